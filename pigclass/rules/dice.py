@@ -1,0 +1,106 @@
+"""Dice, coins and what can be thrown with them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from pigclass.rules.errors import PigclassError
+
+Face = int | str
+Throw = tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die, coin or spinner: its faces, and how often each comes up.
+
+    Faces are whole numbers or words. A face may stand more than once (Sicherman dice do that), and
+    `weights` makes a die unfair: with weights (1, 1, 2) the last face comes up half of the time.
+
+    >>> Die(faces=("heads", "tails")).chances
+    {'heads': Fraction(1, 2), 'tails': Fraction(1, 2)}
+    """
+
+    faces: tuple[Face, ...]
+    weights: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.faces) < 2:
+            raise PigclassError(
+                f"A die needs at least 2 faces, but {self.faces!r} has {len(self.faces)}. "
+                "Write them out, for example Die(faces=(1, 2, 3, 4))."
+            )
+        if self.weights and len(self.weights) != len(self.faces):
+            raise PigclassError(
+                f"{len(self.faces)} faces were given with {len(self.weights)} weights. "
+                "Give one weight for each face, or none for a fair die."
+            )
+        if any(weight < 1 for weight in self.weights):
+            raise PigclassError(
+                f"The weights {self.weights!r} must be whole numbers of at least 1. "
+                "Leave out a face that never comes up."
+            )
+
+    @property
+    def chances(self) -> dict[Face, Fraction]:
+        """The probability of each different face; they sum to 1."""
+        weights = self.weights or (1,) * len(self.faces)
+        chances: dict[Face, Fraction] = {}
+        for face, weight in zip(self.faces, weights, strict=True):
+            chances[face] = chances.get(face, Fraction(0)) + Fraction(weight, sum(weights))
+        return chances
+
+
+def fair_die(sides: int = 6) -> Die:
+    """Return a fair die with the faces 1 to `sides`.
+
+    >>> fair_die(4).faces
+    (1, 2, 3, 4)
+    """
+    return Die(faces=tuple(range(1, sides + 1)))
+
+
+COIN = Die(faces=("heads", "tails"))
+
+
+def face_order(face: Face) -> tuple[bool, int, str]:
+    """Sort key for faces: numbers first, by size, then words."""
+    return (True, 0, face) if isinstance(face, str) else (False, face, "")
+
+
+def in_order(throw: Iterable[Face]) -> Throw:
+    """Return the same faces, smallest first: which die shows which face makes no difference."""
+    return tuple(sorted(throw, key=face_order))
+
+
+def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
+    """Return the probability of every throw of `dice`, faces in order.
+
+    >>> throw_chances((fair_die(6), fair_die(6)))[1, 2]
+    Fraction(1, 18)
+
+    Throws that differ only in which die shows which face count as one, so that even twenty dice
+    have a table short enough to hold. `ordered_throws` keeps the dice apart.
+    """
+    chances: dict[Throw, Fraction] = {(): Fraction(1)}
+    for die in dice:
+        longer: dict[Throw, Fraction] = {}
+        for (throw, before), (face, chance) in product(chances.items(), die.chances.items()):
+            key = in_order((*throw, face))
+            longer[key] = longer.get(key, Fraction(0)) + before * chance
+        chances = longer
+    return chances
+
+
+def ordered_throws(dice: Sequence[Die]) -> Iterable[tuple[Throw, Fraction]]:
+    """Yield every throw with the dice told apart (the 36 squares of two dice) and its chance.
+
+    >>> len(list(ordered_throws((fair_die(6), fair_die(6)))))
+    36
+    """
+    for cells in product(*(die.chances.items() for die in dice)):
+        chance = Fraction(1)
+        for _, face_chance in cells:
+            chance *= face_chance
+        yield tuple(face for face, _ in cells), chance

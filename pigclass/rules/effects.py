@@ -1,0 +1,83 @@
+"""What a throw does to the points: one `Effect`, the same four numbers for every game."""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+
+class Then(StrEnum):
+    """What follows a throw."""
+
+    CHOOSE = "choose again"
+    TURN_ENDS = "the turn ends"
+
+
+class Hurts(StrEnum):
+    """Whom a throw touches: in shared games it may reach those who have sat down."""
+
+    STANDING = "those still in the turn"
+    EVERYONE = "everyone"
+
+
+@dataclass(frozen=True, repr=False)
+class Effect:
+    """What one outcome does to the turn total (at risk) and to the score (banked).
+
+    >>> Effect(turn_add=5).turn_total_after(12)
+    17
+    >>> BUST.turn_total_after(12), WIPE_OUT.score_after(60)
+    (0, 0)
+
+    When the turn ends, the turn total that is left is banked. A *bust* leaves none; a *wipe-out*
+    is a bust that takes the score as well.
+    """
+
+    turn_scale: int = 1
+    turn_add: int = 0
+    score_scale: int = 1
+    then: Then = Then.CHOOSE
+    hurts: Hurts = Hurts.STANDING
+
+    def turn_total_after(self, turn_total: int) -> int:
+        """Return the turn total after the throw; it never falls below 0."""
+        return max(0, self.turn_scale * turn_total + self.turn_add)
+
+    def score_after(self, score: int) -> int:
+        """Return the banked score after the throw."""
+        return self.score_scale * score
+
+    def __repr__(self) -> str:
+        """Show only what differs from an effect that does nothing."""
+        told = [
+            f"{field.name}={getattr(self, field.name)!r}"
+            for field in fields(self)
+            if getattr(self, field.name) != field.default
+        ]
+        return f"Effect({', '.join(told)})"
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over after this throw."""
+        return self.then is Then.TURN_ENDS
+
+    @property
+    def is_bust(self) -> bool:
+        """Whether the turn total is lost and the turn over."""
+        return self.turn_scale == 0 and self.ends_turn
+
+    @property
+    def is_wipe_out(self) -> bool:
+        """Whether the banked score is lost as well."""
+        return self.is_bust and self.score_scale == 0
+
+
+BUST = Effect(turn_scale=0, then=Then.TURN_ENDS)
+WIPE_OUT = Effect(turn_scale=0, score_scale=0, then=Then.TURN_ENDS)
+
+
+def add(points: int) -> Effect:
+    """Return the effect that adds `points` to the turn total and lets the player choose again.
+
+    >>> add(7)
+    Effect(turn_add=7)
+    """
+    return Effect(turn_add=points)

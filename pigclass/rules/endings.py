@@ -1,0 +1,128 @@
+"""How a game ends, what a tie means, and who plays together."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pigclass.rules.errors import PigclassError
+
+
+@dataclass(frozen=True)
+class FirstTo:
+    """The first to bank the target wins at once."""
+
+    target: int
+    rounds: None = None
+
+
+@dataclass(frozen=True)
+class EqualTurns:
+    """Once someone has the target the round is finished; then the highest total wins."""
+
+    target: int
+    rounds: None = None
+
+
+@dataclass(frozen=True)
+class LastTurn:
+    """Once someone has the target, everyone else has one more turn; the highest total wins."""
+
+    target: int
+    rounds: None = None
+
+
+@dataclass(frozen=True)
+class LastThrow:
+    """Once someone has the target, everyone else has one more throw; the highest total wins."""
+
+    target: int
+    rounds: None = None
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """A fixed number of rounds; the highest total wins."""
+
+    rounds: int
+    target: None = None
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise PigclassError(f"A game needs at least 1 round, not {self.rounds}.")
+
+
+Ending = FirstTo | EqualTurns | LastTurn | LastThrow | Rounds
+
+
+class Ties(StrEnum):
+    """What happens when the highest total is reached by more than one."""
+
+    SHARE = "share"
+    TIEBREAKER = "tiebreaker"
+
+
+ENDINGS: dict[str, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[LastThrow]] = {
+    "first_to": FirstTo,
+    "equal_turns": EqualTurns,
+    "last_turn": LastTurn,
+    "last_throw": LastThrow,
+}
+
+
+def race_ending(name: str, *, target: int) -> Ending:
+    """Return the ending called `name`, played to `target`.
+
+    >>> race_ending("equal_turns", target=50)
+    EqualTurns(target=50, rounds=None)
+    """
+    if target < 1:
+        raise PigclassError(f"The target is {target}, but a race needs a target of at least 1.")
+    return ENDINGS[one_of(name, tuple(ENDINGS), what="ending")](target)
+
+
+def one_of(given: str, allowed: tuple[str, ...], *, what: str) -> str:
+    """Return `given` if it is one of the `allowed` words, or say which there are.
+
+    >>> one_of("wipe", ("bust", "wipe"), what="double_one")
+    'wipe'
+    """
+    if given not in allowed:
+        choices = ", ".join(repr(word) for word in allowed)
+        raise PigclassError(f"{what}={given!r} is not known here. Choose one of {choices}.")
+    return given
+
+
+def within(given: int, least: int, most: int, *, what: str) -> int:
+    """Return `given` if it lies from `least` to `most`, or say what is possible.
+
+    >>> within(6, 4, 20, what="sides")
+    6
+    """
+    if not least <= given <= most:
+        raise PigclassError(
+            f"{what}={given} is not possible: choose {what} from {least} to {most}."
+        )
+    return given
+
+
+@dataclass(frozen=True)
+class Teams:
+    """Who plays together: a tuple of seats for each team.
+
+    >>> Teams.named("2v2", players=4)
+    Teams(seats=((0, 2), (1, 3)))
+    """
+
+    seats: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def named(cls, name: str, *, players: int) -> "Teams":
+        """Return the teams for a name such as "2v2": team members sit as far apart as they can."""
+        sizes = name.split("v")
+        if len(sizes) < 2 or len(set(sizes)) > 1 or not sizes[0].isdigit():
+            raise PigclassError(f'teams={name!r} is not known here. Write equal teams, like "2v2".')
+        if int(sizes[0]) * len(sizes) != players:
+            raise PigclassError(
+                f"teams={name!r} needs {int(sizes[0]) * len(sizes)} players, not {players}. "
+                f"Write players={int(sizes[0]) * len(sizes)} as well."
+            )
+        return cls(tuple(tuple(range(team, players, len(sizes))) for team in range(len(sizes))))

@@ -1,0 +1,162 @@
+"""The outcome table: printed rules in, labelled outcomes with exact chances out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+
+from pigclass.rules.conditions import Condition, times_together, total
+from pigclass.rules.dice import Die, Throw, in_order, throw_chances
+from pigclass.rules.effects import Effect
+from pigclass.rules.errors import PigclassError
+
+
+class Counting(StrEnum):
+    """How the faces of a throw make points."""
+
+    SUM = "sum"
+    PRODUCT = "product"
+
+
+COUNTED: dict[Counting, Callable[[Throw], int]] = {
+    Counting.SUM: total,
+    Counting.PRODUCT: times_together,
+}
+
+
+@dataclass(frozen=True)
+class Points:
+    """Score what the dice show, `times` over: doubles that count double are `Points(times=2)`.
+
+    >>> Points(times=2).effect((5, 5))
+    Effect(turn_add=20)
+    """
+
+    times: int = 1
+    counting: Counting = Counting.SUM
+
+    def effect(self, throw: Throw) -> Effect:
+        """Return the effect of a throw that lands on this row."""
+        return Effect(turn_add=self.times * COUNTED[self.counting](throw))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of printed rules: when it applies and what then happens.
+
+    In `label`, ``{total}``, ``{points}`` and ``{face}`` (of the first die) are filled in, so that
+    one printed line gives an outcome for each number of points.
+    """
+
+    label: str
+    when: Condition
+    then: Effect | Points
+
+    def effect(self, throw: Throw) -> Effect:
+        """Return what a throw that lands here does."""
+        return self.then.effect(throw) if isinstance(self.then, Points) else self.then
+
+    def name(self, throw: Throw) -> str:
+        """Return the label of the outcome on which the throw lands."""
+        return self.label.format(
+            total=total(throw), points=self.effect(throw).turn_add, face=throw[0]
+        )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What can come of one throw: a label, an effect and an exact probability.
+
+    `throws` lists the throws that land here, faces in order; `row` is the printed line.
+    """
+
+    label: str
+    effect: Effect
+    probability: Fraction
+    row: Row = field(repr=False)
+    throws: tuple[Throw, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Dice, and rows read from top to bottom: a throw lands on the first row that applies.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> [outcome.label for outcome in skunk().table.outcomes][:3]
+    ['double 1', 'one 1', 'total 4']
+    """
+
+    dice: tuple[Die, ...]
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Every outcome, in the order of the rows; the probabilities sum to exactly 1."""
+        throws: dict[tuple[int, str, Effect], dict[Throw, Fraction]] = {}
+        for throw, chance in throw_chances(self.dice).items():
+            number, row = self._row(throw)
+            throws.setdefault((number, row.name(throw), row.effect(throw)), {})[throw] = chance
+        return tuple(
+            Outcome(
+                label, effect, sum(chances.values(), Fraction(0)), self.rows[number], (*chances,)
+            )
+            for (number, label, effect), chances in sorted(throws.items(), key=_by_row_and_points)
+        )
+
+    def outcome(self, throw: Throw) -> Outcome:
+        """Return the outcome on which `throw` lands, or say why it cannot be thrown."""
+        found = self._landing.get(in_order(throw))
+        if found is None:
+            raise PigclassError(
+                f"{spoken(throw)} cannot be thrown here: there {self._dice_in_words()}. "
+                "Type the faces as they lie, for example "
+                f"{spoken(self.example)}."
+            )
+        return found
+
+    @property
+    def example(self) -> Throw:
+        """A throw that is possible, to show how one is written."""
+        return tuple(die.faces[-1] for die in self.dice)
+
+    def effect(self, throw: Throw) -> Effect:
+        """Return what `throw` does."""
+        return self.outcome(throw).effect
+
+    @cached_property
+    def _landing(self) -> dict[Throw, Outcome]:
+        return {throw: outcome for outcome in self.outcomes for throw in outcome.throws}
+
+    def _row(self, throw: Throw) -> tuple[int, Row]:
+        for number, row in enumerate(self.rows):
+            if row.when.holds(throw):
+                return number, row
+        raise PigclassError(
+            f"No rule says what happens when {spoken(throw)} is thrown. "
+            "Add a last row for everything else: Row('total {total}', Anything(), Points())."
+        )
+
+    def _dice_in_words(self) -> str:
+        kinds = " and ".join(
+            f"one with {', '.join(str(face) for face in dict.fromkeys(die.faces))}"
+            for die in dict.fromkeys(self.dice)
+        )
+        number = "is 1 die" if len(self.dice) == 1 else f"are {len(self.dice)} dice"
+        return f"{number}, {'each ' if len(set(self.dice)) < len(self.dice) else ''}{kinds}"
+
+
+def spoken(throw: Throw) -> str:
+    """Return the throw as it is read out: "3 and 5".
+
+    >>> spoken((3, 5)), spoken(("heads",))
+    ('3 and 5', 'heads')
+    """
+    return " and ".join(str(face) for face in throw) or "Nothing"
+
+
+def _by_row_and_points(
+    item: tuple[tuple[int, str, Effect], dict[Throw, Fraction]],
+) -> tuple[int, int]:
+    (number, _, effect), _ = item
+    return number, effect.turn_add
