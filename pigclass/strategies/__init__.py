@@ -1,0 +1,1 @@
+"""Decision rules: when to roll and when to hold."""

@@ -1,0 +1,108 @@
+"""What a strategy reads, and how it is asked.
+
+A strategy is any function that names what it reads and answers whether to roll. The kit matches by
+name, so `def mine(turn_total): return turn_total < 20` is a strategy like any other.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pigclass.rules.errors import PigclassError
+
+Strategy = Callable[..., Any]
+
+READINGS: dict[str, str] = {
+    "turn_total": "points at risk in this turn",
+    "own": "one's own banked score",
+    "other": "the opponent's banked score; the best of them where there are several",
+    "throws": "throws made in this turn",
+    "scoring_turns": "turns, this one not counted, in which one has scored",
+    "round": "the number of the round, from 1",
+    "rounds_left": "rounds still to come after this one",
+    "seat": "one's place in the order of play, from 0",
+    "still_standing": "how many are in the turn, oneself included",
+}
+
+
+def reads(strategy: Strategy) -> tuple[str, ...]:
+    """Return the names of what `strategy` looks at.
+
+    >>> def mine(turn_total, own): return (turn_total < 20) & (own + turn_total < 100)
+    >>> reads(mine)
+    ('turn_total', 'own')
+
+    Raises PigclassError for something that is no function, or that reads what no game can tell.
+    """
+    if not callable(strategy) or isinstance(strategy, type):
+        raise PigclassError(
+            f"{strategy!r} is not a strategy. Give a function such as "
+            "'def mine(turn_total): return turn_total < 20', or HoldAt(20)."
+        )
+    names = tuple(
+        name
+        for name, it in inspect.signature(strategy).parameters.items()
+        if it.default is it.empty and it.kind in (it.POSITIONAL_OR_KEYWORD, it.KEYWORD_ONLY)
+    )
+    for name in names:
+        _check_reading(name, strategy)
+    return names
+
+
+def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
+    """Return the strategy's own answer at `position`: numbers in, one answer out; arrays, arrays.
+
+    >>> ask(lambda turn_total: turn_total < 20, {"turn_total": 12, "own": 50})
+    True
+
+    Raises PigclassError if the position does not tell what the strategy reads.
+    """
+    missing = [name for name in reads(strategy) if name not in position]
+    if missing:
+        raise PigclassError(
+            f"{title(strategy)} reads {missing[0]!r}, which cannot be told here; "
+            f"known are {', '.join(position)}."
+        )
+    return strategy(**{name: position[name] for name in reads(strategy)})
+
+
+def says_roll(answer: Any) -> bool:
+    """Return whether one answer of a strategy means to roll.
+
+    >>> says_roll("hold"), says_roll(True)
+    (False, True)
+    """
+    if isinstance(answer, str):
+        word = answer.strip().lower()
+        if word in {"roll", "hold"}:
+            return word == "roll"
+    elif answer in (True, False):
+        return bool(answer)
+    raise PigclassError(
+        f"A strategy answered {answer!r}. It should answer True or 'roll' to roll, "
+        "and False or 'hold' to hold."
+    )
+
+
+def title(strategy: Strategy) -> str:
+    """Return what a strategy is called on screens and charts.
+
+    >>> def mine(turn_total): return turn_total < 20
+    >>> title(mine)
+    'mine'
+    """
+    return str(getattr(strategy, "title", None) or getattr(strategy, "__name__", repr(strategy)))
+
+
+def stops_at_target(strategy: Strategy) -> bool:
+    """Return whether the strategy holds as soon as banking reaches the target (unless strict)."""
+    return bool(getattr(strategy, "stop_at_target", True))
+
+
+def _check_reading(name: str, strategy: Strategy) -> None:
+    if name in READINGS:
+        return
+    near = get_close_matches(name, READINGS, n=1)
+    hint = f"Did you mean {near[0]!r}?" if near else f"It may read {', '.join(READINGS)}."
+    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells. {hint}")
