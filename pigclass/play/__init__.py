@@ -1,0 +1,1 @@
+"""Playing: one game, one throw or decision at a time."""

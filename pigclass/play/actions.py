@@ -1,0 +1,74 @@
+"""What a player may do, and what the rules allow just now."""
+
+from dataclasses import dataclass
+
+from pigclass.play.state import State
+from pigclass.rules.endings import LastThrow
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Throw the dice; `dice` is how many, in games where the player chooses that."""
+
+    dice: int | None = None
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Bank the turn total (in shared games: sit down)."""
+
+
+Action = Roll | Hold
+
+
+def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """Return what `seat` may do now; nothing if it is not in the turn.
+
+    >>> from pigclass.play.engine import start
+    >>> from pigclass.rules.catalog import pig
+    >>> legal_actions(start(pig()), 0)
+    (Roll(dice=None),)
+
+    Where a choice of dice has no limit, `Roll(dice=1)` stands for all of them.
+    """
+    if seat not in state.standing:
+        return ()
+    return (*_rolls(state), Hold()) if why_not_hold(state) is None else _rolls(state)
+
+
+def why_not_hold(state: State) -> str | None:
+    """Return why holding is not allowed just now, in a sentence; None if it is.
+
+    >>> from pigclass.play.engine import start
+    >>> from pigclass.rules.catalog import skunk
+    >>> why_not_hold(start(skunk(), players=28))
+    'The first throw comes before the first decision: roll.'
+    """
+    game = state.game
+    if state.turn_is_over:
+        return "The turn is over; nobody is left to decide."
+    if state.throws == 0:
+        return "The first throw comes before the first decision: roll."
+    if state.throws < game.safe_throws:
+        return f"The first {game.safe_throws} throws are safe, and everyone stays for them: roll."
+    if game.shared:
+        return None
+    if state.turn_total < max(1, game.min_bank):
+        return (
+            f"The turn total is {state.turn_total}; banking needs at least "
+            f"{max(1, game.min_bank)}: roll."
+        )
+    return None
+
+
+def is_one_throw_turn(state: State) -> bool:
+    """Return whether this turn is a single throw that banks itself."""
+    last_throw = isinstance(state.game.ending, LastThrow) and state.is_last_chance
+    return state.game.is_one_throw or last_throw
+
+
+def _rolls(state: State) -> tuple[Roll, ...]:
+    choice = state.game.dice_choice
+    if choice is None:
+        return (Roll(),)
+    return tuple(Roll(dice=number) for number in range(1, (choice.most or 1) + 1))

@@ -1,0 +1,72 @@
+"""Where a game stands: one frozen value, the same for a race of two and for a class of thirty."""
+
+from dataclasses import dataclass, field
+
+from pigclass.rules.game import Game
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything about a game in progress. A move gives a new state; this one never changes.
+
+    A turn belongs to the seats in `standing`: one seat in games with turns of one's own, everyone
+    who has not yet sat in shared games. When nobody stands the turn is over.
+
+    * `scores`: banked points of each seat.
+    * `turn_total`: points at risk, the same for all who stand; `throws`: throws made this turn.
+    * `saved`: points that each seat has taken out of this turn. They join the score when the turn
+      is over, so that a throw can still hurt a seat that holds already.
+    * `to_play`: seats whose turn comes later in this `round` (counted from 1).
+    * `contenders`: seats that can still win; fewer than all only in a tiebreaker.
+    * `away`: seats that sit out, because they came late or have left.
+    * `order`: the seats in the order in which they take turns.
+    """
+
+    game: Game = field(repr=False)
+    scores: tuple[int, ...]
+    order: tuple[int, ...]
+    standing: tuple[int, ...]
+    saved: tuple[int, ...]
+    contenders: tuple[int, ...]
+    turn_total: int = 0
+    throws: int = 0
+    round: int = 1
+    to_play: tuple[int, ...] = ()
+    away: frozenset[int] = frozenset()
+
+    @property
+    def seats(self) -> range:
+        """All seats, counted from 0."""
+        return range(len(self.scores))
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether nobody is left in the turn."""
+        return not self.standing
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether every seat has had its turn in this round."""
+        return self.turn_is_over and not self.to_play
+
+    @property
+    def in_tiebreaker(self) -> bool:
+        """Whether only those tied highest are still playing."""
+        return len(self.contenders) < len(self.scores)
+
+    @property
+    def is_last_chance(self) -> bool:
+        """Whether the target is reached and others have their last turn or throw."""
+        target = self.game.target
+        return target is not None and max(self.side_totals) >= target
+
+    @property
+    def side_totals(self) -> tuple[int, ...]:
+        """The banked total of each side: of each team, or of each seat without teams."""
+        sides = self.game.sides(len(self.scores))
+        return tuple(sum(self.scores[seat] for seat in side) for side in sides)
+
+    def side_of(self, seat: int) -> int:
+        """Return the number of the side to which `seat` belongs."""
+        sides = self.game.sides(len(self.scores))
+        return next(number for number, side in enumerate(sides) if seat in side)

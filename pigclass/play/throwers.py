@@ -1,0 +1,88 @@
+"""Where throws come from: a seeded generator, a script, or real dice typed in."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from pigclass.rules.dice import Die, Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Table, spoken
+
+
+class Thrower(Protocol):
+    """Anything that can throw the dice of a table."""
+
+    def throw(self, table: Table) -> Throw:
+        """Return the faces that came up, one for each die."""
+        ...
+
+
+@dataclass(frozen=True)
+class GeneratorThrower:
+    """Virtual dice: faces drawn from `rng`, which the caller seeds.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> GeneratorThrower(Random(1)).throw(skunk().table)
+    (1, 6)
+    """
+
+    rng: Random
+
+    def throw(self, table: Table) -> Throw:
+        """Return one face drawn for each die."""
+        return tuple(_draw(die, self.rng) for die in table.dice)
+
+
+class ScriptedThrower:
+    """A list of throws, played in order: worked examples and replays.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> ScriptedThrower([(4,), (5,)]).throw(pig().table)
+    (4,)
+    """
+
+    def __init__(self, throws: Iterable[Throw]) -> None:
+        self._throws: Iterator[Throw] = iter(throws)
+
+    def throw(self, table: Table) -> Throw:
+        """Return the next throw of the script, if it is possible with these dice."""
+        for faces in self._throws:
+            table.outcome(faces)
+            return faces
+        raise PigclassError("The script has no more throws. Add some, or end the game before.")
+
+
+def read_throw(typed: str, table: Table) -> Throw:
+    """Return the throw that was typed in from real dice: "3 5", "3,5", "35" or "heads".
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> read_throw("3 5", skunk().table)
+    (3, 5)
+
+    Raises PigclassError with a sentence if the dice cannot show that.
+    """
+    words = [word for word in re.split(r"[\s,;+/-]+", typed.strip().lower()) if word]
+    if len(words) == 1 and words[0].isdigit() and len(table.dice) > 1:
+        words = list(words[0])
+    if len(words) != len(table.dice):
+        raise PigclassError(
+            f"{typed.strip() or 'Nothing'!r} was typed, but this throw needs {len(table.dice)} "
+            f"face{'s' if len(table.dice) > 1 else ''}, for example {spoken(table.example)}."
+        )
+    faces = tuple(_face(word, table) for word in words)
+    table.outcome(faces)
+    return faces
+
+
+def _draw(die: Die, rng: Random) -> int | str:
+    return rng.choices(die.faces, weights=die.weights or None)[0]
+
+
+def _face(word: str, table: Table) -> int | str:
+    for die in table.dice:
+        for face in die.faces:
+            if word == str(face) or (isinstance(face, str) and face.startswith(word)):
+                return face
+    return int(word) if word.isdigit() else word
