@@ -3,4 +3,43 @@
 Every public name loads what it needs when it is first used, so that `import pigclass` stays light.
 """
 
+from importlib import import_module
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "GAMES": "pigclass.rules.catalog",
+    "HoldAt": "pigclass.strategies.thresholds",
+    "PigclassError": "pigclass.rules.errors",
+    "RollTimes": "pigclass.strategies.thresholds",
+    "greedy_pig": "pigclass.rules.catalog",
+    "pig": "pigclass.rules.catalog",
+    "piglet": "pigclass.rules.catalog",
+    "skunk": "pigclass.rules.catalog",
+}
+
+__all__ = [
+    "GAMES",
+    "HoldAt",
+    "PigclassError",
+    "RollTimes",
+    "greedy_pig",
+    "pig",
+    "piglet",
+    "skunk",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load the home of a public name when it is first used."""
+    if name not in _HOMES:
+        raise AttributeError(f"pigclass has no {name!r}. It has: {', '.join(__all__)}.")
+    home = import_module(_HOMES[name])
+    value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names, for tab completion."""
+    return sorted(__all__)

@@ -1,0 +1,73 @@
+"""Imports go one way, and the package itself costs next to nothing."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pigclass
+
+PACKAGE = Path(pigclass.__file__).parent
+
+# What each layer may import from the others; it may always import itself.
+MAY_IMPORT = {
+    "look": set(),
+    "rules": set(),
+    "strategies": {"rules"},
+    "play": {"rules", "strategies"},
+    "exact": {"rules", "strategies"},
+    "simulate": {"rules", "strategies"},
+    "classlog": {"rules", "play"},
+    "charts": {"look", "rules.errors"},
+}
+
+
+def modules_named_in(path: Path) -> set[str]:
+    """Return every module that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found.add(node.module or "")
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+def imports_of(path: Path) -> set[str]:
+    """Return the modules of this package that a file imports."""
+    return {name for name in modules_named_in(path) if name.split(".")[0] == "pigclass"}
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_each_layer_imports_only_what_stands_below_it(layer: str):
+    allowed = {f"pigclass.{name}" for name in MAY_IMPORT[layer] | {layer}}
+    for path in (PACKAGE / layer).rglob("*.py"):
+        for name in imports_of(path):
+            assert any(name == home or name.startswith(home + ".") for home in allowed), path
+
+
+def test_nothing_inside_imports_the_package_root():
+    for path in PACKAGE.rglob("*.py"):
+        assert "pigclass" not in imports_of(path), path
+
+
+def test_importing_pigclass_loads_none_of_the_heavy_libraries():
+    code = "import pigclass, sys; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+    ).stdout.split()
+    assert not {"numpy", "pandas", "altair", "ipywidgets", "sqlalchemy"} & set(loaded)
+
+
+def test_rules_play_and_strategies_run_on_the_standard_library():
+    for layer in ("rules", "play", "strategies"):
+        for path in (PACKAGE / layer).rglob("*.py"):
+            for name in modules_named_in(path):
+                assert name.split(".")[0] in {"pigclass", *sys.stdlib_module_names}, path
+
+
+@pytest.mark.parametrize("name", pigclass.__all__)
+def test_every_public_name_is_there_and_is_documented(name: str):
+    assert getattr(pigclass, name).__doc__
