@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "exact": {"rules", "strategies"},
     "simulate": {"rules", "strategies"},
     "classlog": {"rules", "play"},
-    "charts": {"look", "rules.errors"},
+    "stats": {"rules.errors"},
+    "charts": {"look", "stats", "rules.errors"},
 }
 
 

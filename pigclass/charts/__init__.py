@@ -1,0 +1,1 @@
+"""Charts: a tidy frame in, an Altair chart out. They know no game."""

@@ -1,0 +1,158 @@
+"""Where the class sat, round by round, against the point where it pays to sit."""
+
+from fractions import Fraction
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.parts import Entry, finished, key, layered, words
+from pigclass.charts.stacks import fit, stacked
+from pigclass.charts.theme import WIDTH
+from pigclass.charts.wording import counted, plain
+from pigclass.look import BUSTED, EXACT, SAT
+from pigclass.stats.columns import numbers, read
+from pigclass.stats.stops import stops
+
+TALL = 420
+# How far above its number line a round's dots begin, and how much of the row they may fill.
+FOOT, FILL = 0.07, 0.8
+WIDEST_PILE = 90
+BreakEven = float | Fraction | pd.DataFrame
+
+
+def sits_against_break_even(
+    decisions: pd.DataFrame, break_even: BreakEven, rounds: pd.DataFrame | None = None
+) -> alt.LayerChart:
+    """A dot for each student who sat, at the turn total of that moment, round under round.
+
+    With `rounds`, those whom a bust caught are crosses at the turn total that they lost.
+
+    `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
+    `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
+    and `count` (int: the students this row stands for). `break_even`: a number, or where it differs
+    by student a frame of `game`, `round`, `player`, `break_even` (Fraction or float).
+    `rounds`: `game`, `round`, `ended` (str).
+
+    >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
+    ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
+    >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
+    2 sat, in 1 round: 1 before the break-even point of about 18.2, 1 at it or after.
+    """
+    results = _with_break_even(stops(decisions, rounds), break_even)
+    last = int((decisions if rounds is None else rounds)["round"].max())
+    own = isinstance(break_even, pd.DataFrame)
+    farthest = 1.05 * float(results[["turn_total", "break_even"]].max().max())
+    dots = _placed(results, last, farthest)
+    layers = [_number_lines(last), _own_ticks(results) if own else _line(results, farthest)]
+    layers += [_points(some, last, farthest) for _, some in dots.groupby("style")]
+    layers += _silent_rounds(results, last)
+    return finished(
+        layered(*layers, key(_entries(results, own=own), y=-22 if own else -56)),
+        title="Where did we sit?",
+        says=_says(results, last, own=own),
+        height=TALL,
+    )
+
+
+def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFrame:
+    if not isinstance(break_even, pd.DataFrame):
+        return results.assign(break_even=float(break_even))
+    own = read(break_even, "game", "round", "player", "break_even", called="break_even")
+    own["break_even"] = numbers(own["break_even"])
+    return results.merge(own, on=["game", "round", "player"], how="left")
+
+
+def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
+    """One row per student, with the place of the dot in the units of the axes."""
+    each = results.loc[results.index.repeat(results["count"])].reset_index(drop=True)
+    spot = ["round", "turn_total"]
+    biggest = int(each.groupby(spot).size().max())
+    pile = fit(biggest, room=FILL * TALL / last, wide=WIDEST_PILE)
+    dots = stacked(each, spot=spot, kind="result", height=pile.height)
+    step = pile.dot * farthest / WIDTH
+    return dots.assign(
+        size=pile.size,
+        x=_beside(dots["turn_total"], dots["break_even"], dots["wide"] * step / 2)
+        + dots["across"] * step,
+        row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / TALL,
+        style=dots["result"].map({"sat": "sat-point", "caught": "busted-point"}),
+    )
+
+
+def _beside(
+    total: "pd.Series[float]", break_even: "pd.Series[float]", reach: "pd.Series[float]"
+) -> "pd.Series[float]":
+    """Keep a pile on the side of the break-even line where its turn total lies."""
+    before = total < break_even
+    return total.where(~before, total.clip(upper=break_even - 1.2 * reach)).where(
+        before | break_even.isna(), total.clip(lower=break_even + 1.2 * reach)
+    )
+
+
+def _points(dots: pd.DataFrame, last: int, farthest: float) -> alt.Chart:
+    style, size = dots[["style", "size"]].iloc[0]
+    axis = alt.Axis(tickCount=8)
+    x = alt.X("x:Q", title="turn total at risk", axis=axis)
+    drawn = alt.Chart(dots[["x", "row"]]).mark_point(style=style, size=size)
+    return drawn.encode(x=x.scale(domain=[0, farthest], nice=False), y=_down(last))
+
+
+def _down(last: int) -> alt.Y:
+    """Rounds from top to bottom, each named in the middle of its row."""
+    middles = [number + 0.5 for number in range(last)]
+    axis = alt.Axis(values=middles, labelExpr="'round ' + ceil(datum.value)", grid=False)
+    return alt.Y("row:Q", title=None, axis=axis).scale(domain=[last, 0], nice=False)
+
+
+def _number_lines(last: int) -> alt.Chart:
+    rows = pd.DataFrame({"row": range(1, last + 1)})
+    return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(last))
+
+
+def _line(results: pd.DataFrame, farthest: float) -> alt.LayerChart:
+    at = float(results["break_even"].iloc[0])
+    text = f"about {plain(at)}: one more throw gains nothing on average"
+    side = "right" if at > farthest / 2 else "left"
+    rule = alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line").encode(x="at:Q")
+    return layered(
+        rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label", align=side)
+    )
+
+
+def _own_ticks(results: pd.DataFrame) -> alt.Chart:
+    ticks = results[["round", "break_even"]].dropna().drop_duplicates()
+    ticks = ticks.assign(row=ticks["round"], top=ticks["round"] - 2 * FOOT)
+    drawn = alt.Chart(ticks).mark_rule(style="exact-bar")
+    return drawn.encode(x="break_even:Q", y="row:Q", y2="top")
+
+
+def _silent_rounds(results: pd.DataFrame, last: int) -> list[alt.Chart]:
+    silent = sorted(set(range(1, last + 1)) - set(results["round"]))
+    text = "bust before anyone could sit"
+    return [
+        words(text, x=alt.value(8), y=alt.datum(row - 0.5), style="quiet-label", align="left")
+        for row in silent
+    ]
+
+
+def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
+    entries = [Entry(SAT, "point", "sat")]
+    if "caught" in results["result"].to_numpy():
+        entries.append(Entry(BUSTED, "point", "caught by a bust"))
+    if own:
+        entries.append(Entry(EXACT, "bar", "each one's break-even point"))
+    return entries
+
+
+def _says(results: pd.DataFrame, last: int, *, own: bool) -> str:
+    sat = results[results["result"] == "sat"]
+    before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
+    after = int(sat["count"].sum()) - before
+    caught = int(results["count"].sum()) - before - after
+    about = f"the break-even point of about {plain(results['break_even'].iloc[0])}"
+    point = "their own break-even point" if own else about
+    bust = f" A bust caught {caught}." if caught else ""
+    return (
+        f"{before + after} sat, in {counted(last, 'round')}: {before} before {point}, "
+        f"{after} at it or after.{bust}"
+    )

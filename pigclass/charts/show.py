@@ -1,0 +1,78 @@
+"""How a chart reaches the screen without internet.
+
+JupyterLab carries Vega-Lite 5; Altair 6 writes version 6 and would fetch it from the web. What our
+charts use is the same in both, so the bundle calls itself version 5 and Lab draws it at once. A PNG
+goes along for pages that draw no Vega-Lite (Voilà, a preview, a PDF) where `vl-convert-python` is
+installed, and the description as plain text.
+"""
+
+import json
+import sys
+from base64 import b64encode
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import altair as alt
+
+from pigclass.look import FONTS
+
+MIME = "application/vnd.vegalite.v5+json"
+SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
+RENDERER = "pigclass"
+
+
+def bundle(chart: alt.TopLevelMixin, *, png: bool = True) -> dict[str, Any]:
+    """What Jupyter shows for a chart, by MIME type.
+
+    An Output widget redraws without a flicker with
+    `output.outputs = ({"output_type": "display_data", "data": bundle(chart), "metadata": {}},)`.
+    Leave the picture out (`png=False`) where a chart redraws after each throw.
+    """
+    # The tests validate charts; a lesson should not wait for it.
+    return _bundle(chart.to_dict(validate=False), png=png)
+
+
+def png(chart: alt.TopLevelMixin, *, scale: float = 1.0) -> bytes:
+    """The chart as a picture, its letters measured in the font that the kit carries."""
+    return _png(chart.to_dict(validate=False), scale=scale)
+
+
+def use_in_notebooks() -> None:
+    """Let every Altair chart of this kernel draw offline; called when the first chart is made.
+
+    It does nothing outside Jupyter, or where someone has chosen a renderer of their own.
+    """
+    if _in_jupyter() and alt.renderers.active == "default":
+        alt.renderers.register(RENDERER, _render)
+        alt.renderers.enable(RENDERER)
+
+
+def _render(spec: dict[str, Any], **_: object) -> dict[str, Any]:
+    return _bundle(spec, png=True)
+
+
+def _bundle(spec: dict[str, Any], *, png: bool) -> dict[str, Any]:
+    offline = {**spec, "$schema": SCHEMA, "usermeta": {"embedOptions": {"actions": False}}}
+    shown: dict[str, Any] = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
+    if png and find_spec("vl_convert"):
+        shown["image/png"] = b64encode(_png(spec)).decode("ascii")
+    return shown
+
+
+def _png(spec: dict[str, Any], *, scale: float = 1.0) -> bytes:
+    return bytes(_converter().vegalite_to_png(json.dumps(spec), scale=scale))
+
+
+@cache
+def _converter() -> Any:
+    vl_convert = import_module("vl_convert")
+    vl_convert.register_font_directory(str(FONTS))
+    return vl_convert
+
+
+def _in_jupyter() -> bool:
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return shell is not None and hasattr(shell, "kernel")

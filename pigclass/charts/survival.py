@@ -1,0 +1,86 @@
+"""How many rounds are still alive after n throws: what we saw against what must be."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.parts import end_labels, finished, layered
+from pigclass.charts.wording import counted, percent
+from pigclass.look import CLASS, EXACT, PREDICTED, Role
+from pigclass.stats.columns import numbers, read
+from pigclass.stats.survival import survival
+
+# How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
+NEAREST, FARTHEST = 6, 10
+
+
+def rounds_alive(
+    rounds: pd.DataFrame, exact: pd.DataFrame, predictions: pd.DataFrame | None = None
+) -> alt.LayerChart:
+    """Share of rounds still alive after each throw, beside the exact chance of it.
+
+    A round that stopped because everyone sat was cut short: it counts as alive up to its last
+    throw and then drops out, since nobody knows how long it would have lasted.
+
+    `rounds`: one row per round, `throws` (int: throws made) and `ended` (str: "bust", or else it
+    was cut short). `exact`: `throws` (int, from 0) and `alive` (Fraction or float).
+    `predictions`: `prediction` (number: throws we shall survive) and `count` (int: students).
+
+    >>> rounds = pd.DataFrame({"throws": [1, 3], "ended": ["bust", "all sat"]})
+    >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
+    >>> print(rounds_alive(rounds, exact).description)
+    2 rounds: 1 ended by a bust, 1 cut short. Still alive after 2 throws: 50%, exactly 48%.
+    """
+    played = read(rounds, "throws", "ended", called="rounds")
+    seen = survival(played["throws"], played["ended"] == "bust")
+    truth = read(exact, "throws", "alive", called="exact")
+    truth["alive"] = numbers(truth["alive"])
+    lines = [(EXACT, "exact", truth), (CLASS, f"our {counted(len(played), 'round')}", seen)]
+    if predictions is not None:
+        lines.append((PREDICTED, "predicted", believed(predictions)))
+    last = min(FARTHEST, max(NEAREST, int(seen["throws"].max())))
+    shown = [(role, text, frame[frame["throws"] <= last]) for role, text, frame in lines]
+    ends = [(role, text, *frame[["throws", "alive"]].iloc[-1]) for role, text, frame in shown]
+    return finished(
+        layered(*(_line(role, frame) for role, _, frame in shown), end_labels(ends, top=1)),
+        title="How long does a round live?",
+        says=_says(played, seen, truth),
+    )
+
+
+def believed(predictions: pd.DataFrame) -> pd.DataFrame:
+    """Share of the class that expects a round to be alive after n throws: `throws`, `alive`.
+
+    >>> believed(pd.DataFrame({"prediction": [1, 3], "count": [3, 1]}))["alive"].tolist()
+    [1.0, 1.0, 0.25, 0.25]
+    """
+    told = read(predictions, "prediction", "count", called="predictions")
+    throws = range(int(told["prediction"].max()) + 1)
+    whole = told["count"].sum()
+    alive = [float(told["count"][told["prediction"] >= n].sum() / whole) for n in throws]
+    return pd.DataFrame({"throws": list(throws), "alive": alive})
+
+
+def _line(role: Role, frame: pd.DataFrame) -> alt.LayerChart:
+    across = alt.Axis(tickMinStep=1, format="d")
+    up = alt.Axis(format="%", tickCount=5)
+    line = alt.Chart(frame).encode(
+        x=alt.X("throws:Q", title="throws made", axis=across),
+        y=alt.Y("alive:Q", title="rounds still alive", axis=up).scale(domain=[0, 1]),
+    )
+    points = line.mark_point(style=f"{role.name}-point")
+    return layered(line.mark_line(style=f"{role.name}-line"), points)
+
+
+def _says(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
+    busts = int((played["ended"] == "bust").sum())
+    cut = len(played) - busts
+    middle = max(1, min(int(played["throws"].median()), int(truth["throws"].max())))
+    ours, exact = (_alive(frame, middle) for frame in (seen, truth))
+    return (
+        f"{counted(len(played), 'round')}: {busts} ended by a bust, {cut} cut short. Still alive "
+        f"after {counted(middle, 'throw')}: {percent(ours)}, exactly {percent(exact)}."
+    )
+
+
+def _alive(frame: pd.DataFrame, throws: int) -> float:
+    return float(frame.loc[frame["throws"] == throws, "alive"].iloc[0])

@@ -1,0 +1,127 @@
+"""How a chart is dressed: one theme for the projector, one for paper.
+
+A chart names what its marks mean (`style="sat-point"`); a theme says how that looks. So the same
+chart wears either, and two themes can stand side by side: nothing is set for all of Altair.
+On a dark screen a chart stays a white card on purpose: projected, black on white reads farthest.
+"""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import altair as alt
+
+from pigclass.look import LIGHT, ROLES, STACK, Palette, Role, Sizes
+from pigclass.look import PRINT as PRINT_SIZES
+from pigclass.look import PROJECTOR as PROJECTOR_SIZES
+
+AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
+
+WIDTH, HEIGHT = 860, 400
+
+# A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
+BLACK = Palette(
+    ink="#000000",
+    paper="#ffffff",
+    quiet="#333333",
+    grid="#8c8c8c",
+    surface="#ffffff",
+    blue="#000000",
+    vermillion="#000000",
+    green="#000000",
+    purple="#000000",
+)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A palette and a set of sizes, under a name."""
+
+    name: str
+    palette: Palette
+    sizes: Sizes
+
+
+PROJECTOR = Theme("projector", LIGHT, PROJECTOR_SIZES)
+PRINT = Theme("print", BLACK, PRINT_SIZES)
+
+
+def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
+    """A copy of the chart in a theme; `dressed(chart, PRINT)` is the one for a worksheet."""
+    clothed = chart.copy(deep=False)
+    clothed.config = alt.Config(**config(theme))
+    return clothed
+
+
+def config(theme: Theme) -> dict[str, Any]:
+    """The Vega-Lite configuration of a theme."""
+    palette, sizes = theme.palette, theme.sizes
+    return {
+        "font": STACK,
+        "background": palette.paper,
+        "padding": 18,
+        "view": {"stroke": None, "continuousWidth": WIDTH, "continuousHeight": HEIGHT},
+        "axis": _axis(palette, sizes),
+        "axisX": {"grid": False, "titlePadding": 10},
+        "axisY": {"domain": False, "titleAngle": 0, "titleAlign": "left", "titleY": -18},
+        "title": _title(palette, sizes),
+        "style": _styles(palette, sizes),
+    }
+
+
+def _axis(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+    return {
+        "labelFontSize": sizes.axis,
+        "titleFontSize": sizes.axis,
+        "titleFontWeight": "normal",
+        "labelColor": palette.ink,
+        "titleColor": palette.ink,
+        "gridColor": palette.grid,
+        "domainColor": palette.quiet,
+        "domainWidth": 2,
+        "ticks": False,
+        "labelPadding": 8,
+        "labelFlush": False,
+    }
+
+
+def _title(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+    return {
+        "anchor": "start",
+        "frame": "bounds",
+        "fontSize": sizes.title,
+        "color": palette.ink,
+        "subtitleFontSize": sizes.axis,
+        "subtitleColor": palette.quiet,
+        "subtitlePadding": 8,
+        "offset": 18,
+    }
+
+
+def _styles(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+    styles = {
+        "label": _text(palette.ink, sizes),
+        "quiet-label": _text(palette.quiet, sizes),
+        "quiet-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 1},
+        "quiet-band": {"color": palette.grid, "opacity": 0.6},
+    }
+    for role in ROLES:
+        styles |= _role(role, palette, sizes)
+    return styles
+
+
+def _role(role: Role, palette: Palette, sizes: Sizes) -> dict[str, Any]:
+    colour = role.colour(palette)
+    # Text may be black or blue; the other hues are too faint for letters.
+    text = colour if role.hue == "blue" else palette.ink
+    line = {"color": colour, "opacity": 1}
+    return {
+        f"{role.name}-point": {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line},
+        f"{role.name}-line": {**line, "strokeWidth": sizes.line, "strokeDash": list(role.dash)},
+        f"{role.name}-bar": {**line, "strokeWidth": 2},
+        f"{role.name}-band": {"color": colour, "opacity": 0.18},
+        f"{role.name}-label": {**_text(text, sizes), "fontWeight": "bold"},
+    }
+
+
+def _text(colour: str, sizes: Sizes) -> dict[str, Any]:
+    return {"color": colour, "fontSize": sizes.axis, "baseline": "middle"}

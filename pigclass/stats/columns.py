@@ -1,0 +1,38 @@
+"""Read the columns that a chart needs, or say in a sentence what is missing."""
+
+from typing import Any
+
+import pandas as pd
+
+from pigclass.rules.errors import PigclassError
+
+
+def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
+    """The needed columns of a frame that has at least one row.
+
+    `called` is the argument's name, so that the sentence can say which frame it speaks of.
+
+    >>> read(pd.DataFrame({"round": [1]}), "round", "throws", called="rounds")
+    Traceback (most recent call last):
+    pigclass.rules.errors.PigclassError: `rounds` lacks throws; its columns are round.
+    """
+    wanted = _listed(needed)
+    if not isinstance(frame, pd.DataFrame):
+        kind = type(frame).__name__
+        raise PigclassError(f"`{called}` should be a pandas frame with {wanted}; got {kind}.")
+    missing = [name for name in needed if name not in frame.columns]
+    if missing:
+        has = _listed(frame.columns) or "none"
+        raise PigclassError(f"`{called}` lacks {_listed(missing)}; its columns are {has}.")
+    if frame.empty:
+        raise PigclassError(f"`{called}` has no rows yet, so there is nothing to draw.")
+    return frame[list(needed)].copy()
+
+
+def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
+    """A column of ints, floats or Fractions as floats, which is what a chart can draw."""
+    return column.map(float).astype(float)
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(str(name) for name in names)

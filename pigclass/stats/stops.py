@@ -1,0 +1,32 @@
+"""Where each student's round ended: who sat, and whom a bust caught first."""
+
+import pandas as pd
+
+from pigclass.stats.columns import read
+
+DECISIONS = ("game", "round", "throw", "player", "action", "turn_total", "count")
+
+
+def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.DataFrame:
+    """One row per student (or per group counted) and round, with `result` "sat" or "caught".
+
+    `turn_total` is what was at risk when they sat, or the last that they let ride before the bust.
+    Without `rounds` nobody is known to have been caught. Columns: those of `decisions`, `result`.
+
+    >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 1], "player": ["A", "B"],
+    ...     "action": ["sit", "stand"], "turn_total": 7, "count": 1})
+    >>> rounds = pd.DataFrame({"game": ["a"], "round": [1], "ended": ["bust"]})
+    >>> stops(decisions, rounds)["result"].tolist()
+    ['sat', 'caught']
+    """
+    made = read(decisions, *DECISIONS, called="decisions")
+    sat = made[made["action"] == "sit"].assign(result="sat")
+    if rounds is None:
+        return sat
+    ended = read(rounds, "game", "round", "ended", called="rounds")
+    busts = ended.loc[ended["ended"] == "bust", ["game", "round"]]
+    # Whoever still stood at the last decision of a round that a bust ended was caught by it.
+    last = made["throw"] == made.groupby(["game", "round"], observed=True)["throw"].transform("max")
+    stood = made[last & (made["action"] == "stand")]
+    caught = stood.merge(busts, on=["game", "round"]).assign(result="caught")
+    return pd.concat([sat, caught], ignore_index=True)

@@ -1,0 +1,106 @@
+from fractions import Fraction
+
+import pandas as pd
+import pytest
+
+from pigclass.charts.class_results import sits_against_break_even
+from pigclass.rules.errors import PigclassError
+from tests.charts.frames import skunk_class
+
+BREAK_EVEN = Fraction(200, 11)
+
+
+def points(chart, style):
+    """The data rows of every layer that wears a style."""
+    spec = chart.to_dict()
+    rows, layers = [], list(spec["layer"])
+    while layers:
+        layer = layers.pop()
+        layers += layer.get("layer", [])
+        mark = layer.get("mark")
+        if isinstance(mark, dict) and mark.get("style") == style and "size" in mark:
+            rows += spec["datasets"][layer["data"]["name"]]
+    return rows
+
+
+@pytest.fixture(scope="module")
+def skunk():
+    return skunk_class(students=35)
+
+
+def test_every_student_who_sat_is_one_dot(skunk):
+    decisions, rounds = skunk
+    dots = points(sits_against_break_even(decisions, BREAK_EVEN, rounds), "sat-point")
+    assert len(dots) == (decisions["action"] == "sit").sum()
+
+
+def test_a_counted_row_stands_for_as_many_dots():
+    heads = pd.DataFrame(
+        {
+            "game": ["a"],
+            "round": 1,
+            "throw": 1,
+            "player": pd.NA,
+            "action": "sit",
+            "turn_total": 9,
+            "count": 12,
+        }
+    )
+    assert len(points(sits_against_break_even(heads, BREAK_EVEN), "sat-point")) == 12
+
+
+def test_all_who_did_not_sit_before_the_bust_were_caught(skunk):
+    decisions, rounds = skunk
+    crosses = points(sits_against_break_even(decisions, BREAK_EVEN, rounds), "busted-point")
+    busts = rounds[(rounds["ended"] == "bust") & (rounds["throws"] > 1)]["round"]
+    sat = decisions[decisions["round"].isin(busts) & (decisions["action"] == "sit")]
+    assert len(crosses) == 35 * len(busts) - len(sat)
+
+
+def test_no_dot_lies_on_the_wrong_side_of_the_line(skunk):
+    decisions, rounds = skunk
+    dots = points(sits_against_break_even(decisions, BREAK_EVEN, rounds), "sat-point")
+    sits = decisions[decisions["action"] == "sit"]
+    assert sum(dot["x"] < BREAK_EVEN for dot in dots) == (sits["turn_total"] < BREAK_EVEN).sum()
+
+
+def test_no_two_dots_touch(skunk):
+    decisions, rounds = skunk
+    chart = sits_against_break_even(decisions, BREAK_EVEN, rounds)
+    dots = points(chart, "sat-point") + points(chart, "busted-point")
+    places = {(round(dot["x"], 6), round(dot["row"], 6)) for dot in dots}
+    assert len(places) == len(dots)
+
+
+def test_each_student_may_have_a_break_even_of_their_own():
+    decisions = pd.DataFrame(
+        {
+            "game": "a",
+            "round": 1,
+            "throw": 1,
+            "player": ["Ana", "Ben"],
+            "action": "sit",
+            "turn_total": 15,
+            "count": 1,
+        }
+    )
+    own = pd.DataFrame(
+        {
+            "game": "a",
+            "round": 1,
+            "player": ["Ana", "Ben"],
+            "break_even": [BREAK_EVEN, Fraction(100, 11)],
+        }
+    )
+    chart = sits_against_break_even(decisions, own)
+    assert "1 before their own break-even point, 1 at it or after" in chart.description
+
+
+def test_a_missing_column_is_named(skunk):
+    with pytest.raises(PigclassError, match="`decisions` lacks turn_total"):
+        sits_against_break_even(skunk[0].drop(columns="turn_total"), BREAK_EVEN)
+
+
+def test_nothing_played_yet_is_said_so(skunk):
+    with pytest.raises(PigclassError, match="no rows yet"):
+        sits_against_break_even(skunk[0].head(0), BREAK_EVEN)

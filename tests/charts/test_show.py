@@ -1,0 +1,52 @@
+import json
+from base64 import b64decode
+from importlib.util import find_spec
+
+import altair as alt
+import pandas as pd
+import pytest
+
+from pigclass.charts.parts import finished, layered, spread
+from pigclass.charts.show import MIME, bundle
+from pigclass.charts.theme import PRINT, dressed
+
+
+@pytest.fixture
+def chart():
+    frame = pd.DataFrame({"x": [1, 2], "y": [2, 1]})
+    line = alt.Chart(frame).mark_line(style="exact-line").encode(x="x", y="y")
+    return finished(layered(line), title="Which way?", says="It falls from 2 to 1.")
+
+
+def test_the_bundle_is_what_jupyterlab_draws_offline(chart):
+    assert bundle(chart)[MIME]["$schema"].endswith("/vega-lite/v5.json")
+    assert json.loads(json.dumps(bundle(chart))) == bundle(chart)
+
+
+def test_the_bundle_can_be_read_aloud(chart):
+    assert bundle(chart)["text/plain"] == "It falls from 2 to 1."
+    assert bundle(chart)[MIME]["description"] == "It falls from 2 to 1."
+
+
+@pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+def test_a_picture_goes_along_unless_it_is_left_out(chart):
+    assert b64decode(bundle(chart)["image/png"]).startswith(b"\x89PNG")
+    assert "image/png" not in bundle(chart, png=False)
+
+
+def test_two_themes_live_side_by_side(chart):
+    black = dressed(chart, PRINT)
+    style = "style"
+    assert chart.to_dict()["config"][style]["sat-point"]["color"] == "#0072b2"
+    assert black.to_dict()["config"][style]["sat-point"]["color"] == "#000000"
+
+
+def test_the_kit_sets_no_theme_for_all_of_altair(chart):
+    chart.to_dict()
+    assert alt.theme.active == "default"
+
+
+def test_labels_keep_their_distance_and_their_order():
+    places = spread([100, 101, 102, 300], gap=26)
+    assert all(b - a >= 26 - 1e-9 for a, b in zip(places, places[1:], strict=False))
+    assert places[1] == pytest.approx(101)

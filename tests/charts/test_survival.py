@@ -1,0 +1,47 @@
+from fractions import Fraction
+
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.charts.survival import believed, rounds_alive
+from pigclass.stats.survival import rounds_at_risk, survival
+
+ALIVE = pd.DataFrame({"throws": range(13), "alive": [Fraction(25, 36) ** n for n in range(13)]})
+lasted = st.lists(st.integers(1, 9), min_size=1, max_size=30)
+
+
+@given(lasted)
+def test_without_cut_rounds_survival_is_the_plain_share_that_lasted_longer(throws):
+    curve = survival(pd.Series(throws), pd.Series([True] * len(throws)))
+    plain = [sum(t > n for t in throws) / len(throws) for n in curve["throws"]]
+    assert curve["alive"].tolist() == pytest.approx(plain)
+
+
+@given(lasted, st.randoms(use_true_random=False))
+def test_survival_follows_the_rounds_throw_by_throw(throws, random):
+    busts = [random.random() < 0.5 for _ in throws]
+    alive, expected = Fraction(1), [Fraction(1)]
+    for n in range(1, max(throws) + 1):
+        made = [bust and t == n for t, bust in zip(throws, busts, strict=True) if t >= n]
+        alive *= Fraction(len(made) - sum(made), len(made))
+        expected.append(alive)
+    curve = survival(pd.Series(throws), pd.Series(busts))
+    assert curve["alive"].tolist() == pytest.approx([float(share) for share in expected])
+
+
+def test_a_round_cut_short_is_no_bust():
+    risk = rounds_at_risk(pd.Series([2, 2]), pd.Series([True, False]))
+    assert risk["ended"].tolist() == [0, 1]
+
+
+def test_the_exact_line_comes_from_its_own_frame():
+    rounds = pd.DataFrame({"throws": [3, 5], "ended": ["bust", "all sat"]})
+    wrong = ALIVE.assign(alive=Fraction(1, 2))
+    assert rounds_alive(rounds, ALIVE).to_dict() != rounds_alive(rounds, wrong).to_dict()
+
+
+def test_predictions_are_the_share_that_expects_at_least_so_many_throws():
+    told = believed(pd.DataFrame({"prediction": [2, 5], "count": [1, 3]}))
+    assert told["alive"].tolist() == [1, 1, 1, 0.75, 0.75, 0.75]
