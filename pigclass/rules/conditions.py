@@ -1,7 +1,7 @@
 """When a printed rule applies: what has to be seen on the dice."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from pigclass.rules.dice import Face, Throw
 
@@ -23,6 +23,7 @@ class AnyShows:
     """
 
     faces: tuple[Face, ...]
+    listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
         object.__setattr__(self, "faces", faces)
@@ -56,6 +57,7 @@ class Shows:
     """
 
     faces: tuple[Face, ...]
+    listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
         object.__setattr__(self, "faces", faces)
@@ -87,6 +89,7 @@ class TotalIs:
     """
 
     totals: tuple[int, ...]
+    listed: ClassVar[str] = "totals"
 
     def __init__(self, *totals: int) -> None:
         object.__setattr__(self, "totals", totals)

@@ -1,0 +1,143 @@
+"""A game as a plain record and back, whole: rows, ending and options, not just its builder's call.
+
+A class log keeps the record, so that a lesson replays exactly under a later version of the kit, and
+a rule that a class made up is kept like any other.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from pigclass.rules import conditions, dice, effects, endings, outcomes
+from pigclass.rules import game as games
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+FORMAT = 1
+
+# Every kind of value that a game is made of; a record names the kind of each.
+KINDS: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (
+        conditions.AllShow,
+        conditions.AnyShows,
+        conditions.Anything,
+        conditions.Doubles,
+        conditions.Shows,
+        conditions.TotalIs,
+        dice.Die,
+        effects.Effect,
+        effects.Hurts,
+        effects.Then,
+        endings.EqualTurns,
+        endings.FirstTo,
+        endings.LastThrow,
+        endings.LastTurn,
+        endings.Rounds,
+        endings.Teams,
+        endings.Ties,
+        games.Card,
+        games.CountsFor,
+        games.DiceChoice,
+        games.Game,
+        games.Opening,
+        games.TurnLength,
+        outcomes.Counting,
+        outcomes.Points,
+        outcomes.Row,
+        outcomes.Table,
+    )
+}
+
+Record = dict[str, Any]
+
+
+def game_to_record(game: Game) -> Record:
+    """Return `game` as dictionaries, lists, numbers and words, ready for JSON.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> game_to_record(pig(target=50))["game"]["ending"]
+    {'FirstTo': {'target': 50, 'rounds': None}}
+
+    Each value is written as {its kind: its contents}. Everything is written out, defaults too,
+    because a default may change. Raises PigclassError for a condition of the caller's own, which
+    no later reader could know.
+    """
+    return {"format": FORMAT, "game": _written(game)["Game"]}
+
+
+def game_from_record(record: Mapping[str, Any]) -> Game:
+    """Return the game that `game_to_record` wrote.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> game_from_record(game_to_record(pig(target=50))) == pig(target=50)
+    True
+
+    Raises PigclassError for a record that this version of the kit cannot read.
+    """
+    if record.get("format") != FORMAT:
+        raise PigclassError(
+            f"This game was saved in format {record.get('format')!r}; this version of the kit "
+            f"reads format {FORMAT}. Update pigclass and try again."
+        )
+    made: Game = _made(Game, record["game"])
+    return made
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return {_kind_name(value): value.name}
+    if is_dataclass(value):
+        contents = {field.name: _written(getattr(value, field.name)) for field in fields(value)}
+        return {_kind_name(value): contents}
+    if isinstance(value, Mapping):
+        return {"dict": {name: _written(each) for name, each in value.items()}}
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    return value
+
+
+def _read(written: Any) -> Any:
+    if isinstance(written, list):
+        return tuple(_read(each) for each in written)
+    if not isinstance(written, Mapping):
+        return written
+    ((name, contents),) = written.items()
+    if name == "dict":
+        return {key: _read(each) for key, each in contents.items()}
+    return _made(_kind(name), contents)
+
+
+def _made(kind: Any, contents: Any) -> Any:
+    if issubclass(kind, Enum):
+        return kind[contents]
+    values = {name: _read(each) for name, each in contents.items()}
+    unknown = values.keys() - {field.name for field in fields(kind)}
+    if unknown:
+        raise PigclassError(
+            f"This game was saved by a newer pigclass: {kind.__name__} has no {min(unknown)!r} "
+            "here. Update pigclass and try again."
+        )
+    # AnyShows(1, 2) and its like take their one field as a list of arguments.
+    listed = getattr(kind, "listed", None)
+    return kind(**values) if listed is None else kind(*values[listed])
+
+
+def _kind_name(value: Any) -> str:
+    name = type(value).__name__
+    if KINDS.get(name) is not type(value):
+        raise PigclassError(
+            f"{value!r} cannot be saved: {name} is not a part that every copy of pigclass has. "
+            "Build the game from the conditions in pigclass.rules.conditions."
+        )
+    return name
+
+
+def _kind(name: str) -> type[Any]:
+    if name not in KINDS:
+        raise PigclassError(
+            f"This game was saved by a newer pigclass: {name!r} is not known here. "
+            "Update pigclass and try again."
+        )
+    return KINDS[name]

@@ -1,0 +1,61 @@
+"""A game written down and read again is the same game."""
+
+import json
+from dataclasses import dataclass, replace
+
+import pytest
+
+from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
+from pigclass.rules.conditions import Anything, TotalIs
+from pigclass.rules.dice import Die
+from pigclass.rules.effects import Effect
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.rules.saved import game_from_record, game_to_record
+
+
+def through_json(game):
+    return game_from_record(json.loads(json.dumps(game_to_record(game))))
+
+
+@pytest.mark.parametrize("build", GAMES.values(), ids=GAMES)
+def test_every_game_comes_back_equal_with_its_options_and_its_card(build):
+    game = build()
+    assert through_json(game) == game
+    assert through_json(game).options == game.options
+    assert through_json(game).rules_text() == game.rules_text()
+
+
+def test_a_made_up_rule_is_saved_like_any_other():
+    rows = (
+        Row("seven or eleven", TotalIs(7, 11), Effect(turn_scale=3, turn_add=-2)),
+        Row("{total}", Anything(), Points(times=2)),
+    )
+    made_up = replace(pig(), table=Table(dice=(Die((0, 9, "star"), (1, 2, 3)),) * 2, rows=rows))
+    assert through_json(made_up) == made_up
+
+
+def test_a_record_does_not_lean_on_todays_defaults():
+    ending = game_to_record(pig())["game"]["ending"]
+    assert ending == {"FirstTo": {"target": 100, "rounds": None}}
+    assert "min_bank" in game_to_record(pig())["game"]
+
+
+def test_a_record_from_a_newer_kit_is_refused_with_a_sentence():
+    record = game_to_record(greedy_pig())
+    record["game"]["wind"] = 3
+    with pytest.raises(PigclassError, match="newer pigclass: Game has no 'wind'"):
+        game_from_record(record)
+    with pytest.raises(PigclassError, match="saved in format 7"):
+        game_from_record({**game_to_record(skunk()), "format": 7})
+
+
+def test_a_condition_that_only_its_maker_knows_cannot_be_saved():
+    @dataclass(frozen=True)
+    class OnTuesdays:
+        def holds(self, throw):
+            return True
+
+    game = replace(pig(), table=replace(pig().table, rows=(Row("x", OnTuesdays(), Points()),)))
+    with pytest.raises(PigclassError, match="OnTuesdays is not a part"):
+        game_to_record(game)
