@@ -5,7 +5,7 @@ Every public name loads what it needs when it is first used, so that `import pig
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+from pigclass.version import __version__ as __version__
 
 _HOMES = {
     "GAMES": "pigclass.rules.catalog",

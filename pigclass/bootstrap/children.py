@@ -1,0 +1,38 @@
+"""Programs that this one starts: wait for them, and leave none behind."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+TERMINATED = 143
+
+
+def run_child(command: list[str], **settings: Any) -> int:
+    """Run a program to its end and return its exit code."""
+    process = subprocess.Popen(command, **settings)
+    with ending_with_us(process):
+        return wait_for(process)
+
+
+def wait_for(process: "subprocess.Popen[Any]") -> int:
+    """Wait for a child. Ctrl-C reaches it too, so it is left to close by itself."""
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue
+
+
+@contextmanager
+def ending_with_us(process: "subprocess.Popen[Any]") -> Iterator[None]:
+    """End a child whenever this block is left, also when this process is told to end."""
+    previous = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)
+        process.terminate()
+        process.wait()

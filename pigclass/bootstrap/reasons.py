@@ -1,0 +1,69 @@
+"""Why an installation failed, as a sentence that says what to do."""
+
+import errno
+import re
+from pathlib import Path
+
+DISK_FULL = "The disk is full: the kit needs about 1 GB. Make room, then run the same line again."
+NOT_WRITABLE = (
+    "This folder cannot be written to. Copy the kit to a folder of your own "
+    "(not inside a zip file, a program folder or a read-only share) and run the same line there."
+)
+NO_NETWORK = (
+    "The packages could not be fetched: no connection. The first start needs the internet once; "
+    "without it, see 'Without internet' in the README. Then run the same line again."
+)
+# What pip prints, and what to say. The first that matches wins, so causes come before effects.
+REASONS = (
+    (r"No space left on device|Errno 28\b|WinError 112|Disk quota exceeded", DISK_FULL),
+    (r"Read-only file system|Permission denied|Errno 13\b|WinError 5\b", NOT_WRITABLE),
+    (
+        r"enable long paths|long path support|WinError 206|File name too long",
+        "The path of this folder is too long for Windows. "
+        "Move the kit nearer the top, for example to C:\\pigclass, and run the same line there.",
+    ),
+    (
+        r"CERTIFICATE_VERIFY_FAILED|SSLError",
+        "The connection was inspected on its way, which schools do, and pip does not know the "
+        "certificate. Ask whoever runs the network for it and set PIP_CERT to that file.",
+    ),
+    (
+        r"407 Proxy|ProxyError|Cannot connect to proxy",
+        "The school's proxy refused. Ask whoever runs the network for its address and set "
+        "HTTPS_PROXY, or install without internet (see the README).",
+    ),
+    (
+        r"DO NOT MATCH THE HASHES",
+        "A package differs from the one that was tested, so it was not installed. "
+        "Run the same line again; if it stays, something on the network alters downloads.",
+    ),
+    (
+        r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Read timed out"
+        r"|Connection (?:refused|reset|aborted|broken)|Network is unreachable|getaddrinfo"
+        r"|Temporary failure in name resolution",
+        NO_NETWORK,
+    ),
+)
+MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)")
+
+
+def explain_pip(output: str, log: Path) -> str:
+    """Turn what pip printed into one sentence; the log keeps the rest."""
+    for pattern, sentence in REASONS:
+        if re.search(pattern, output, re.IGNORECASE):
+            return sentence
+    if missing := MISSING.search(output):
+        return (
+            f"There is no ready-made {missing[1]} for this Python where pip looked. Use a 64-bit "
+            "Python 3.11, 3.12 or 3.13; without internet, fill the folder of packages again."
+        )
+    return f"The packages could not be installed. What pip said is in {log}."
+
+
+def explain_file_error(problem: OSError, path: Path) -> str:
+    """Turn a refused write into one sentence."""
+    if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+        return DISK_FULL
+    if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return NOT_WRITABLE
+    return f"{path} could not be used: {problem.strerror or problem}."

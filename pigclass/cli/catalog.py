@@ -1,0 +1,71 @@
+"""Which lessons there are, and which one a name means."""
+
+import difflib
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from pigclass.rules.errors import PigclassError
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A notebook of the kit: `01-skunk.ipynb` is number 1, named skunk."""
+
+    path: Path
+    number: int
+    name: str
+
+    @property
+    def title(self) -> str:
+        """The notebook's first heading."""
+        notebook = json.loads(self.path.read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            for line in "".join(cell["source"]).splitlines():
+                if cell["cell_type"] == "markdown" and line.startswith("#"):
+                    return line.lstrip("# ")
+        return self.name
+
+    def answers_to(self, wanted: str) -> bool:
+        """Say whether the lesson is meant: by name, number or file name."""
+        wanted = wanted.lower().removesuffix(".ipynb")
+        return wanted in {self.name, self.path.stem, str(self.number), f"{self.number:02}"}
+
+
+def lessons_folder() -> Path:
+    """Return the folder of the kit's own lessons, in a clone and in an installed copy.
+
+    >>> (lessons_folder() / "01-skunk.ipynb").is_file()
+    True
+    """
+    shipped = PACKAGE / "_lessons"
+    return shipped if shipped.is_dir() else PACKAGE.parent / "lessons"
+
+
+def lessons(folder: Path | None = None) -> list[Lesson]:
+    """List the lessons in teaching order."""
+    found = []
+    for path in (folder or lessons_folder()).glob("*.ipynb"):
+        if match := FILE_NAME.fullmatch(path.name):
+            found.append(Lesson(path=path, number=int(match[1]), name=match[2]))
+    return sorted(found, key=lambda lesson: lesson.number)
+
+
+def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
+    """Return the lesson that a name or number means.
+
+    >>> find_lesson("skunk").number, find_lesson("01").name
+    (1, 'skunk')
+    """
+    known = lessons(folder)
+    for lesson in known:
+        if lesson.answers_to(wanted):
+            return lesson
+    names = [lesson.name for lesson in known]
+    near = difflib.get_close_matches(wanted.lower(), names, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise PigclassError(f"There is no lesson {wanted!r}.{hint} There are: {', '.join(names)}.")

@@ -1,0 +1,39 @@
+"""`pigclass test`: the linter, the formatter, the type checker, then every test."""
+
+import argparse
+import sys
+
+from pigclass.bootstrap.children import run_child
+from pigclass.bootstrap.clone import find_clone
+from pigclass.rules.errors import PigclassError
+
+CHECKS = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "."),
+    ("mypy",),
+)
+TESTS = ("pytest", "-n", "2", "--dist", "loadfile")
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass test`."""
+    # No character starts an option here, so that all that follows goes to pytest as it is.
+    parser = commands.add_parser(
+        "test", help="check the kit itself", prefix_chars="\0", add_help=False
+    )
+    parser.add_argument("pytest", nargs="*", help="handed to pytest; without it, every test")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run every check, pytest last; the exit code is the first failure's."""
+    clone = find_clone()
+    if clone is None:
+        raise PigclassError("The tests are in the clone: run `python -m pigclass test` there.")
+    codes = [_python(check, cwd=str(clone.folder)) for check in (*CHECKS, (*TESTS, *chosen.pytest))]
+    return next((code for code in codes if code), 0)
+
+
+def _python(module: tuple[str, ...], *, cwd: str) -> int:
+    print("\n$", *module, flush=True)
+    return run_child([sys.executable, "-m", *module], cwd=cwd)

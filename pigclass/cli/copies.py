@@ -1,0 +1,120 @@
+"""The user's own copies of lessons: made once, kept when edited, renewed when not."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pigclass.cli.catalog import Lesson
+
+Notebook = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Copies:
+    """What copying a lesson came to: which file to open, and which new one lies beside it."""
+
+    path: Path
+    beside: Path | None = None
+
+
+def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
+    """Put a lesson into a folder, never over a copy that somebody edited.
+
+    The lesson is opened from its own name. When that copy was edited and the kit brings a newer
+    lesson, the newer one is put beside it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    kit = read(lesson.path)
+    places = _places(folder, lesson.path.stem)
+    first = next(places)
+    if _settle(kit, first):
+        return Copies(path=first)
+    beside = next(place for place in places if _settle(kit, place))
+    return Copies(path=first, beside=beside)
+
+
+def renew(path: Path, lesson: Lesson) -> None:
+    """Write a lesson anew, without outputs."""
+    _write(stamped(read(lesson.path)), path)
+
+
+def read(path: Path) -> Notebook:
+    """Read a notebook as plain data."""
+    notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+    return notebook
+
+
+def sources(notebook: Notebook) -> str:
+    """Hash what a person writes into a notebook: the kind and text of each cell, in order."""
+    return _hash([[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]])
+
+
+def is_edited(copy: Notebook) -> bool:
+    """Say whether a copy's cells differ from those that the kit put there.
+
+    Outputs, execution counts and metadata change by running a lesson and are no edits.
+    """
+    return _stamp(copy).get("sources") != sources(copy)
+
+
+def is_current(copy: Notebook, kit: Notebook) -> bool:
+    """Say whether a copy was made from this very version of the lesson."""
+    return _stamp(copy).get("lesson") == _hash(kit)
+
+
+def stamped(kit: Notebook) -> Notebook:
+    """Return the lesson with a note of what was copied, kept in the notebook's own metadata."""
+    own = {**kit["metadata"].get("pigclass", {})}
+    own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
+    return {**kit, "metadata": {**kit["metadata"], "pigclass": own}}
+
+
+def _settle(kit: Notebook, place: Path) -> bool:
+    """Have the current lesson at a place; False when an edited older copy lies there."""
+    if place.exists():
+        copy = read_or_empty(place)
+        if is_current(copy, kit):
+            return True
+        if is_edited(copy):
+            return False
+    _write(stamped(kit), place)
+    return True
+
+
+def _write(notebook: Notebook, path: Path) -> None:
+    text = json.dumps(notebook, indent=1, ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+def read_or_empty(path: Path) -> Notebook:
+    """Read a notebook; a damaged one, somebody's work all the same, counts as empty and edited."""
+    try:
+        notebook = read(path)
+        sources(notebook), _stamp(notebook)
+    except (ValueError, AttributeError, KeyError, TypeError):
+        return _EMPTY
+    return notebook
+
+
+_EMPTY: Notebook = {"cells": [], "metadata": {}}
+
+
+def _places(folder: Path, stem: str) -> Iterator[Path]:
+    yield folder / f"{stem}.ipynb"
+    yield folder / f"{stem} (new).ipynb"
+    for number in count(2):
+        yield folder / f"{stem} (new {number}).ipynb"
+
+
+def _stamp(copy: Notebook) -> dict[str, str]:
+    stamp: dict[str, str] = copy["metadata"].get("pigclass", {}).get("copied", {})
+    return stamp
+
+
+def _hash(data: object) -> str:
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,18 @@
+"""`pigclass lessons`: the lessons, one a line."""
+
+import argparse
+
+from pigclass.cli.catalog import lessons
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass lessons`."""
+    parser = commands.add_parser("lessons", help="list the lessons")
+    parser.set_defaults(run=run)
+
+
+def run(_chosen: argparse.Namespace) -> int:
+    """Print number, name and question of every lesson."""
+    for lesson in lessons():
+        print(f"{lesson.number:2}  {lesson.name:12} {lesson.title}")
+    return 0

@@ -1,0 +1,92 @@
+"""`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready."""
+
+import argparse
+import os
+import webbrowser
+from pathlib import Path
+
+from pigclass.bootstrap.children import ending_with_us, wait_for
+from pigclass.cli.catalog import find_lesson, lessons_folder
+from pigclass.cli.copies import Copies, copy_lesson
+from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
+from pigclass.rules.errors import PigclassError
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass open`."""
+    parser = commands.add_parser("open", help="open a lesson, ready to play")
+    parser.add_argument("lesson", nargs="?", default="1", help="its name or number")
+    parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
+    parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open a lesson in a server that runs already, or start one and stay with it."""
+    folder = own_folder(chosen.folder)
+    copies = prepare(chosen.lesson, folder)
+    if server := find_running(folder):
+        print("JupyterLab is running already; the lesson opens there.")
+        _show(server, copies, browser=not chosen.no_browser)
+        return 0
+    return _serve(folder, copies, chosen)
+
+
+def prepare(name: str, folder: Path) -> Copies:
+    """Copy a lesson into the user's folder and vouch for it."""
+    from pigclass.cli.trust import trust
+
+    lesson = find_lesson(name)
+    try:
+        copies = copy_lesson(lesson, folder)
+    except OSError as problem:
+        raise PigclassError(
+            f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
+            "Name another folder with --folder."
+        ) from problem
+    trust(copies, lesson)
+    print(f"Your copy of the lesson: {copies.path}")
+    if copies.beside:
+        print(f"You changed it, so this version's lesson lies beside it: {copies.beside.name}")
+    return copies
+
+
+def own_folder(named: Path | None) -> Path:
+    """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
+
+    Not in Documents: Windows moves that into OneDrive, which locks the class record while a
+    class plays.
+    """
+    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or Path.home() / "pigclass-lessons")
+    folder = folder.expanduser().resolve()
+    if folder == lessons_folder().resolve():
+        raise PigclassError(f"{folder} holds the kit's own lessons. Name another with --folder.")
+    return folder
+
+
+def find_running(folder: Path) -> Server | None:
+    """Find a server of ours that serves the folder already."""
+    from jupyter_server.serverapp import list_running_servers
+
+    return running_server(folder, list_running_servers())
+
+
+def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
+    port = chosen.port or free_port()
+    if not is_free(port):
+        raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
+    print("Starting JupyterLab …", flush=True)
+    started = start_server(folder, port)
+    with ending_with_us(started.process):
+        started.wait_until_it_answers()
+        _show(started.server, copies, browser=not chosen.no_browser)
+        print("Stop with Ctrl-C here, when the class is over.", flush=True)
+        return wait_for(started.process)
+
+
+def _show(server: Server, copies: Copies, *, browser: bool) -> None:
+    address = server.page(copies.path.name)
+    print(f"The lesson is at {address}", flush=True)
+    if browser:
+        webbrowser.open(address)

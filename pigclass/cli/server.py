@@ -1,0 +1,138 @@
+"""A JupyterLab that serves the lessons: find one of ours that is running, or start one."""
+
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+from urllib.parse import quote
+from urllib.request import ProxyHandler, build_opener
+
+from pigclass.rules.errors import PigclassError
+
+HOST = "127.0.0.1"
+SECONDS_TO_START = 90
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class Server:
+    """A JupyterLab: where it answers, and the token that it asks for."""
+
+    url: str
+    token: str
+
+    def page(self, notebook: str) -> str:
+        """Return the address of a notebook in the view without side bars."""
+        return f"{self.url}doc/tree/{quote(notebook)}?token={self.token}"
+
+    def answers(self) -> bool:
+        """Say whether the server is up and takes the token."""
+        # A school's proxy must not be asked for an address on this computer.
+        opener = build_opener(ProxyHandler({}))
+        try:
+            with opener.open(f"{self.url}api/status?token={self.token}", timeout=5) as reply:
+                return bool(reply.status == 200)
+        except OSError:
+            return False
+
+
+@dataclass(frozen=True)
+class StartedServer:
+    """A server that this process started, and what it writes for whoever looks for a fault."""
+
+    server: Server
+    process: subprocess.Popen[bytes]
+    log: IO[bytes]
+
+    def wait_until_it_answers(self) -> None:
+        """Wait for the first answer, or say why there will be none."""
+        deadline = time.monotonic() + SECONDS_TO_START
+        while not self.server.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise PigclassError(f"JupyterLab did not start. It said:\n{self.last_words()}")
+            time.sleep(0.1)
+
+    def last_words(self, lines: int = 12) -> str:
+        """Return the end of the server's log."""
+        self.log.seek(0)
+        return "\n".join(self.log.read().decode(errors="replace").splitlines()[-lines:])
+
+
+def running_server(folder: Path, servers: Iterable[dict[str, Any]]) -> Server | None:
+    """Choose, from Jupyter's list of running servers, one of ours that serves this folder.
+
+    Ours are known by their token. Others belong to somebody and are left alone.
+    """
+    for one in servers:
+        server = Server(url=one["url"], token=one.get("token", ""))
+        ours = server.token.startswith(token_mark())
+        if ours and Path(one["root_dir"]) == folder and server.answers():
+            return server
+    return None
+
+
+def start_server(folder: Path, port: int) -> StartedServer:
+    """Start JupyterLab on a folder of lessons; it answers a little later."""
+    server = Server(
+        url=f"http://{HOST}:{port}/", token=token_mark() + secrets.token_urlsafe(nbytes=24)
+    )
+    log = tempfile.TemporaryFile()  # noqa: SIM115 (the server writes to it until it ends)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "jupyterlab", *options(folder, port)],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        # In the environment, not on the command line, which everyone on the computer can list.
+        env={**os.environ, "JUPYTER_TOKEN": server.token},
+    )
+    return StartedServer(server=server, process=process, log=log)
+
+
+def options(folder: Path, port: int) -> list[str]:
+    """Say how JupyterLab is started: nothing that asks the internet, nothing that is remembered."""
+    chosen = [
+        f"--ServerApp.root_dir={folder}",
+        f"--ServerApp.ip={HOST}",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--ServerApp.open_browser=False",
+        "--ServerApp.answer_yes=True",
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.extension_manager=readonly",
+        f"--LabApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
+        f"--LabApp.app_settings_dir={PACKAGE / 'labsettings'}",
+    ]
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*chosen, "--allow-root"] if is_root else chosen
+
+
+def token_mark() -> str:
+    """Return what the tokens of this Python environment start with."""
+    return f"pigclass-{zlib.crc32(sys.prefix.encode()):08x}-"
+
+
+def free_port() -> int:
+    """Ask the system for a port that nobody uses.
+
+    >>> 1024 <= free_port() <= 65535
+    True
+    """
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def is_free(port: int) -> bool:
+    """Say whether nobody answers at a port."""
+    with socket.socket() as probe:
+        return probe.connect_ex((HOST, port)) != 0

@@ -1,0 +1,139 @@
+"""A real JupyterLab, started by `pigclass open`, and a real Chromium to look at it with.
+
+A test asks for `page` (a browser window of 1280×720) and `open_lesson`, and writes
+`open_lesson(page, "skunk")`. `lab` is the server behind it: its folder, and addresses in it.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pigclass.cli.open_lesson import prepare
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SECONDS_TO_OPEN = 60
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all that lies in this folder."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab with a folder of lessons of its own."""
+
+    folder: Path
+    url: str
+    token: str
+    environment: dict[str, str]
+
+    def address(self, notebook: str, view: str = "doc/tree") -> str:
+        """Say where a notebook of the folder is shown."""
+        return f"{self.url}{view}/{notebook}?token={self.token}"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Find a browser; where there is none the test says what to install."""
+    named = os.environ.get("PIGCLASS_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        reason = "no browser: install Chromium or Chrome, or name one in PIGCLASS_CHROMIUM"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    return found
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh window, the size of a small projector."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    page.set_default_timeout(SECONDS_TO_OPEN * 1000)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="package")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Start `pigclass open skunk --no-browser` in a home folder of its own."""
+    home = tmp_path_factory.mktemp("home")
+    environment = isolated(home)
+    command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
+    process = subprocess.Popen(
+        [*command, "--folder", str(home / "lessons")],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+    )
+    with process:
+        said = iter(process.stdout.readline, "")
+        match = next(
+            filter(None, (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", s) for s in said))
+        )
+        yield Lab(home / "lessons", url=match[1], token=match[2], environment=environment)
+        process.send_signal(signal.SIGTERM)
+
+
+def isolated(home: Path) -> dict[str, str]:
+    """Point everything that Jupyter and the kit remember into a temporary home folder."""
+    return {
+        **os.environ,
+        "HOME": str(home),
+        "USERPROFILE": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])),
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+@pytest.fixture
+def open_lesson(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Callable[[Page, str], None]:
+    """Return `open_lesson(page, name)`: copy a lesson, open it, wait until it has run."""
+    for name, value in lab.environment.items():
+        monkeypatch.setenv(name, value)
+
+    def open_and_wait(page: Page, name: str) -> None:
+        page.goto(lab.address(prepare(name, lab.folder).path.name))
+        wait_until_run(page)
+
+    return open_and_wait
+
+
+def wait_until_run(page: Page) -> None:
+    """Wait until the kit's extension says that the lesson has run."""
+    page.locator(".jp-NotebookPanel[data-pigclass=ready]").wait_for()

@@ -1,0 +1,126 @@
+"""A copied lesson is the teacher's: kept when edited, renewed when not."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.cli.catalog import Lesson
+from pigclass.cli.copies import copy_lesson, is_edited, read, stamped
+
+Notebook = dict[str, Any]
+
+
+def notebook(*texts: str) -> Notebook:
+    cells = [
+        {"cell_type": "code", "source": text, "metadata": {}, "outputs": [], "id": f"c{i}"}
+        for i, text in enumerate(texts)
+    ]
+    return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write(path: Path, content: Notebook) -> None:
+    path.write_text(json.dumps(content), encoding="utf-8")
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Lesson:
+    path = tmp_path / "kit" / "01-skunk.ipynb"
+    path.parent.mkdir()
+    write(path, notebook("play()", "look()"))
+    return Lesson(path=path, number=1, name="skunk")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "Zoë's lessons"
+
+
+def edit(path: Path, text: str) -> None:
+    content = read(path)
+    content["cells"][0]["source"] = text
+    write(path, content)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_first_copy_says_what_the_kit_says(lesson: Lesson, folder: Path) -> None:
+    copies = copy_lesson(lesson, folder)
+    assert read(copies.path)["cells"] == read(lesson.path)["cells"]
+    assert copies.beside is None
+
+
+def test_an_edited_copy_is_never_written_over(lesson: Lesson, folder: Path) -> None:
+    path = copy_lesson(lesson, folder).path
+    edit(path, "mine")
+    write(lesson.path, notebook("play better"))
+    copies = copy_lesson(lesson, folder)
+    assert read(copies.path)["cells"][0]["source"] == "mine"
+    assert names(folder) == ["01-skunk (new).ipynb", "01-skunk.ipynb"]
+    assert read(copies.beside)["cells"][0]["source"] == "play better"
+
+
+def test_an_edited_copy_of_this_version_gets_no_neighbour(lesson: Lesson, folder: Path) -> None:
+    edit(copy_lesson(lesson, folder).path, "mine")
+    assert copy_lesson(lesson, folder).beside is None
+
+
+def test_an_unedited_copy_is_renewed(lesson: Lesson, folder: Path) -> None:
+    copy_lesson(lesson, folder)
+    write(lesson.path, notebook("play better"))
+    copies = copy_lesson(lesson, folder)
+    assert read(copies.path)["cells"][0]["source"] == "play better"
+    assert names(folder) == ["01-skunk.ipynb"]
+
+
+def test_a_third_version_leaves_both_edited_ones_alone(lesson: Lesson, folder: Path) -> None:
+    edit(copy_lesson(lesson, folder).path, "mine")
+    write(lesson.path, notebook("second"))
+    edit(copy_lesson(lesson, folder).beside, "mine too")
+    write(lesson.path, notebook("third"))
+    copies = copy_lesson(lesson, folder)
+    assert copies.beside.name == "01-skunk (new 2).ipynb"
+    assert read(folder / "01-skunk (new).ipynb")["cells"][0]["source"] == "mine too"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "not a notebook", "[]", "{}", '{"cells": 3}', '{"cells": [7]}']
+)
+def test_a_file_that_the_kit_did_not_make_is_kept(lesson: Lesson, folder: Path, text: str) -> None:
+    folder.mkdir()
+    (folder / "01-skunk.ipynb").write_text(text)
+    copies = copy_lesson(lesson, folder)
+    assert copies.path.read_text() == text
+    assert copies.beside.name == "01-skunk (new).ipynb"
+
+
+def test_running_a_lesson_is_no_edit(lesson: Lesson) -> None:
+    copy = stamped(read(lesson.path))
+    copy["cells"][0] |= {"outputs": [{"text": "5"}], "execution_count": 4}
+    copy["cells"][0]["metadata"]["scrolled"] = True
+    copy["metadata"]["language_info"] = {"version": "3.13"}
+    assert not is_edited(copy)
+
+
+texts = st.lists(st.text(max_size=8), max_size=4)
+
+
+@given(before=texts, after=texts)
+def test_a_copy_counts_as_edited_exactly_when_its_cells_differ(
+    before: list[str], after: list[str]
+) -> None:
+    copy = stamped(notebook(*before))
+    copy["cells"] = notebook(*after)["cells"]
+    assert is_edited(copy) == (before != after)
+
+
+@given(lines=st.lists(st.text(max_size=5), max_size=3))
+def test_text_in_lines_and_text_in_one_piece_are_the_same(lines: list[str]) -> None:
+    copy = stamped(notebook("".join(lines)))
+    copy["cells"][0]["source"] = lines
+    assert not is_edited(copy)
