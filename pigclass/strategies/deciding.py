@@ -1,0 +1,110 @@
+"""What a player does with a strategy's answer: the one place where play, theory and simulation ask.
+
+A strategy knows its own rule. The game has the last word, in this order:
+
+1. *Legality*: below the minimum bank (and at 0), and in safe throws, one must roll.
+2. *Chasing*: under equal turns and last chances, once the best opponent has the target, one holds
+   exactly when banking beats that score. Only in a tiebreaker can scores be level there; then the
+   strategy decides.
+3. *Enough*: under first-to, one holds as soon as banking reaches the target, unless the strategy
+   was made with `stop_at_target=False`.
+4. The strategy.
+
+Everything works for numbers and, entry by entry, for arrays.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pigclass.rules.endings import FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.reading import Strategy, ask, stops_at_target, title
+
+
+def roll_chance(
+    strategy: Strategy, game: Game, position: Mapping[str, Any], *, may_pass: bool = False
+) -> Any:
+    """Return the chance with which the player rolls: 1 roll, 0 hold, between them by chance.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> roll_chance(HoldAt(20), pig(), {"turn_total": 12, "own": 60, "other": 0})
+    1
+    >>> roll_chance(HoldAt(20), pig(), {"turn_total": 12, "own": 88, "other": 0})
+    0
+
+    `position` maps readings (`strategies.reading.READINGS`) to numbers or arrays of one shape. A
+    position without `own` is a turn by itself, which has no target. `may_pass` allows holding at
+    0, which is not legal at the table.
+    """
+    answer = chance_meant(ask(strategy, position), strategy)
+    if "own" in position and game.target is not None:
+        answer = _racing(answer, strategy, game, position)
+    return _where(must_roll(game, position, may_pass=may_pass), 1, answer)
+
+
+def must_roll(game: Game, position: Mapping[str, Any], *, may_pass: bool = False) -> Any:
+    """Return whether the rules leave no choice but to roll.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> must_roll(pig(min_bank=10), {"turn_total": 9}), must_roll(pig(), {"turn_total": 1})
+    (True, False)
+    """
+    turn_total = position["turn_total"]
+    below = turn_total < (game.min_bank if game.shared or may_pass else max(1, game.min_bank))
+    if may_pass:
+        below = below & (turn_total > 0)
+    return below | (position["throws"] < game.safe_throws) if "throws" in position else below
+
+
+def dice_chosen(strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:
+    """Return how many dice the player throws, in games where that is chosen.
+
+    Raises PigclassError for an answer that is no number of dice.
+    """
+    number = ask(strategy, position)
+    if hasattr(number, "dtype"):
+        return number
+    most = game.dice_choice.most if game.dice_choice else None
+    if isinstance(number, bool) or not isinstance(number, int) or not number >= 1:
+        raise PigclassError(
+            f"{title(strategy)} answered {number!r}. In {game.name} a strategy answers how many "
+            "dice to throw: 'def mine(own): return 6', or ThrowDice(6)."
+        )
+    return number if most is None else min(number, most)
+
+
+def chance_meant(answer: Any, strategy: Strategy) -> Any:
+    """Return an answer as the chance of rolling: True and "roll" are 1, False and "hold" are 0.
+
+    >>> chance_meant("hold", lambda own: "hold"), chance_meant(0.5, lambda own: 0.5)
+    (0, 0.5)
+    """
+    if hasattr(answer, "dtype") and answer.dtype.kind in "biuf":
+        return answer
+    if isinstance(answer, str) and answer.strip().lower() in {"roll", "hold"}:
+        return int(answer.strip().lower() == "roll")
+    if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
+        return answer if isinstance(answer, float) else int(answer)
+    raise PigclassError(
+        f"{title(strategy)} answered {answer!r}. A strategy answers True or 'roll' to roll, False "
+        "or 'hold' to hold, or a chance of rolling from 0 to 1."
+    )
+
+
+def _racing(answer: Any, strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:
+    banked = position["own"] + position["turn_total"]
+    if isinstance(game.ending, FirstTo):
+        enough = banked >= game.target
+        return _where(enough, 0, answer) if stops_at_target(strategy) else answer
+    if game.shared or "other" not in position:
+        return answer
+    own, other = position["own"], position["other"]
+    chasing = (other >= game.target) & (own != other)
+    return _where(chasing, banked <= other, answer)
+
+
+def _where(condition: Any, then: Any, otherwise: Any) -> Any:
+    """Choose entry by entry, for numbers and arrays alike."""
+    return condition * then + (1 - condition) * otherwise
