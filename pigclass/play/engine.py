@@ -142,6 +142,16 @@ def come_back(state: State, seat: int) -> State:
     return replace(state, away=state.away - {seat})
 
 
+def stop(state: State) -> State:
+    """Return the state in which the turn is broken off: only what was saved is banked.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> stop(hold(throw(start(skunk(), players=2), (3, 5)), [0])).scores
+    (8, 0)
+    """
+    return state if state.turn_is_over else _bank_if_over(replace(state, standing=()))
+
+
 def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:
     hurt = set(state.seats) if effect.hurts is Hurts.EVERYONE else set(state.standing)
     return tuple(
