@@ -1,0 +1,1 @@
+"""The class record: every throw and decision, kept as events that are never changed."""

@@ -1,0 +1,122 @@
+"""One game of a class as it stands: what a screen shows and what a frame counts."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pigclass.play.result import Result, result, standing_result
+from pigclass.play.state import State
+from pigclass.rules.dice import Throw
+from pigclass.rules.outcomes import Outcome
+
+
+class Stage(StrEnum):
+    """What the class is doing."""
+
+    PREDICTING = "predicting"
+    READY = "ready to roll"
+    DECIDING = "deciding"
+    LOCKED = "locked"
+    ROUND_OVER = "round over"
+    OVER = "game over"
+
+
+class RoundEnd(StrEnum):
+    """How a round ended."""
+
+    BUST = "bust"
+    ALL_SAT = "all sat"
+    FINISHED_EARLY = "finished early"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a game was set up: who plays, with which dice, and under which name it is kept."""
+
+    lesson: str
+    mode: str
+    dice: str
+    seed: int | None
+    players: tuple[str, ...]
+    classroom: str | None = None
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """One throw of a round, and what it led to."""
+
+    faces: Throw
+    outcome: Outcome
+    turn_total: int
+    standing: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One decision: who sat and who stood after so many throws of a round."""
+
+    throws: int
+    turn_total: int
+    sat: tuple[int, ...]
+    stood: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Round:
+    """What happened in one round.
+
+    `would_have_come` are throws made for interest after everybody had sat.
+    """
+
+    number: int
+    throws: tuple[Thrown, ...] = ()
+    decisions: tuple[Decided, ...] = ()
+    would_have_come: tuple[Thrown, ...] = ()
+    points: tuple[int, ...] = ()
+    scores_after: tuple[int, ...] = ()
+    ended: RoundEnd | None = None
+
+    def sat_at(self, seat: int) -> int | None:
+        """Return the turn total with which `seat` sat in this round, None if it did not."""
+        return next((it.turn_total for it in self.decisions if seat in it.sat), None)
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """One answer given before the game, by one player or by `count` students."""
+
+    question: str
+    answer: float | str
+    count: int
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class ClassGame:
+    """One game of a class, as it stands: everything that a screen or a frame needs to know."""
+
+    id: str
+    setup: Setup
+    play: State
+    stage: Stage
+    rounds: tuple[Round, ...]
+    predictions: tuple[Prediction, ...] = ()
+    revealed: bool = False
+    stopped: bool = False
+
+    @property
+    def this_round(self) -> Round:
+        """The round being played, or just played."""
+        return self.rounds[-1]
+
+    @property
+    def result(self) -> Result | None:
+        """Who has won and why; None while the game goes on."""
+        return standing_result(self.play) if self.stopped else result(self.play)
+
+
+def busted(throws: Iterable[Thrown]) -> bool:
+    """Return whether one of the throws ended the turn."""
+    return any(made.outcome.effect.ends_turn for made in throws)

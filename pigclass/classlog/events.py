@@ -1,0 +1,88 @@
+"""What can happen in a lesson: one frozen `Event` for each thing that did.
+
+Events are only ever added. A mistake is put right by one more event, a correction, that names the
+event it undoes. Names of students never stand in an event, only the ids of players.
+
+What `data` holds for each kind:
+
+=================  ================================================================================
+game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom
+prediction         question, answers: a list of {player, answer, count}
+begun              (nothing) the predictions are closed and the first throw may come
+throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come")
+decision           sit: the seats that sit; or still_standing: how many still stand (head count)
+round_ended        (nothing) the class goes on to the next round
+arrival            player: the id of someone who joins late
+departure          seat: who takes part no more
+return             seat: who takes part again
+correction         undoes: the id of an event
+finished           (nothing) the bell has rung; the results stand as they are
+revealed           (nothing) the teacher has shown the charts
+=================  ================================================================================
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any
+from uuid import uuid4
+
+
+class Kind(StrEnum):
+    """The kinds of event."""
+
+    GAME_STARTED = "game_started"
+    PREDICTION = "prediction"
+    BEGUN = "begun"
+    THROW = "throw"
+    DECISION = "decision"
+    ROUND_ENDED = "round_ended"
+    ARRIVAL = "arrival"
+    DEPARTURE = "departure"
+    RETURN = "return"
+    CORRECTION = "correction"
+    FINISHED = "finished"
+    REVEALED = "revealed"
+
+
+def new_id() -> str:
+    """Return an id that no other event, game or player has (a random UUID)."""
+    return str(uuid4())
+
+
+def now() -> datetime:
+    """Return the present moment in UTC."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened in one game.
+
+    >>> Event(Kind.THROW, game="g", data={"faces": [3, 5]}).data["faces"]
+    [3, 5]
+
+    `game` is the id of the game being played, `actor` who did it. `id` is made here, so that
+    writing the same event twice can be noticed and does no harm.
+    """
+
+    kind: Kind
+    game: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    actor: str = "teacher"
+    id: str = field(default_factory=new_id)
+    at: datetime = field(default_factory=now)
+
+
+def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events that no correction has undone, corrections left out.
+
+    >>> first = Event(Kind.BEGUN, game="g")
+    >>> still_in_force((first, Event(Kind.CORRECTION, game="g", data={"undoes": first.id})))
+    ()
+    """
+    undone = {event.data["undoes"] for event in events if event.kind is Kind.CORRECTION}
+    return tuple(
+        event for event in events if event.kind is not Kind.CORRECTION and event.id not in undone
+    )
