@@ -12,10 +12,21 @@ _HOMES = {
     "HoldAt": "pigclass.strategies.thresholds",
     "PigclassError": "pigclass.rules.errors",
     "RollTimes": "pigclass.strategies.thresholds",
+    "big_pig": "pigclass.rules.catalog",
+    "frey_pig": "pigclass.rules.catalog",
     "greedy_pig": "pigclass.rules.catalog",
+    "hog": "pigclass.rules.catalog",
     "pig": "pigclass.rules.catalog",
+    "pig_dice": "pigclass.rules.catalog",
+    "piggy": "pigclass.rules.catalog",
     "piglet": "pigclass.rules.catalog",
+    "playpalace_pig": "pigclass.rules.catalog",
+    "reset_25_pig": "pigclass.rules.catalog",
+    "sevens_pig": "pigclass.rules.catalog",
     "skunk": "pigclass.rules.catalog",
+    "swine_herd": "pigclass.rules.catalog",
+    "two_dice_pig": "pigclass.rules.catalog",
+    "wipe_pig": "pigclass.rules.catalog",
 }
 
 __all__ = [
@@ -23,10 +34,21 @@ __all__ = [
     "HoldAt",
     "PigclassError",
     "RollTimes",
+    "big_pig",
+    "frey_pig",
     "greedy_pig",
+    "hog",
     "pig",
+    "pig_dice",
+    "piggy",
     "piglet",
+    "playpalace_pig",
+    "reset_25_pig",
+    "sevens_pig",
     "skunk",
+    "swine_herd",
+    "two_dice_pig",
+    "wipe_pig",
 ]
 
 
