@@ -1,3 +1,4 @@
+import itertools
 import json
 from base64 import b64decode
 from importlib.util import find_spec
@@ -48,5 +49,5 @@ def test_the_kit_sets_no_theme_for_all_of_altair(chart):
 
 def test_labels_keep_their_distance_and_their_order():
     places = spread([100, 101, 102, 300], gap=26)
-    assert all(b - a >= 26 - 1e-9 for a, b in zip(places, places[1:], strict=False))
+    assert all(b - a >= 26 - 1e-9 for a, b in itertools.pairwise(places))
     assert places[1] == pytest.approx(101)

@@ -1,13 +1,13 @@
 """Events folded together give the game that the class saw."""
 
 import pytest
-from pigclass.rules.saved import game_to_record
 
 from pigclass.classlog.classgame import RoundEnd, Stage
 from pigclass.classlog.events import Event, Kind, still_in_force
 from pigclass.classlog.replay import replay
 from pigclass.rules.catalog import skunk
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.saved import game_to_record
 
 
 def opened(players: int = 3, **rules) -> list[Event]:
