@@ -17,6 +17,7 @@ TALL = 420
 # How far above its number line a round's dots begin, and how much of the row they may fill.
 FOOT, FILL = 0.07, 0.8
 WIDEST_PILE = 90
+STYLES = {"sat": "sat-point", "sat early": "sat-hollow", "caught": "busted-point"}
 BreakEven = float | Fraction | pd.DataFrame
 
 
@@ -59,7 +60,10 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
         return results.assign(break_even=float(break_even))
     own = read(break_even, "game", "round", "player", "break_even", called="break_even")
     own["break_even"] = numbers(own["break_even"])
-    return results.merge(own, on=["game", "round", "player"], how="left")
+    known = results.merge(own, on=["game", "round", "player"], how="left")
+    early = (known["result"] == "sat") & (known["turn_total"] < known["break_even"])
+    # No line can part them, so that those who sat before their own point are drawn hollow.
+    return known.assign(result=known["result"].where(~early, "sat early"))
 
 
 def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
@@ -72,20 +76,19 @@ def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
     step = pile.dot * farthest / WIDTH
     return dots.assign(
         size=pile.size,
-        x=_beside(dots["turn_total"], dots["break_even"], dots["wide"] * step / 2)
-        + dots["across"] * step,
+        x=_middle(dots, step) + dots["across"] * step,
         row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / TALL,
-        style=dots["result"].map({"sat": "sat-point", "caught": "busted-point"}),
+        style=dots["result"].map(STYLES),
     )
 
 
-def _beside(
-    total: "pd.Series[float]", break_even: "pd.Series[float]", reach: "pd.Series[float]"
-) -> "pd.Series[float]":
-    """Keep a pile on the side of the break-even line where its turn total lies."""
-    before = total < break_even
-    return total.where(~before, total.clip(upper=break_even - 1.2 * reach)).where(
-        before | break_even.isna(), total.clip(lower=break_even + 1.2 * reach)
+def _middle(dots: pd.DataFrame, step: float) -> "pd.Series[float]":
+    """Where a pile stands: at its turn total, yet wholly on that side of a line they share."""
+    total, line, reach = dots["turn_total"], dots["break_even"], 0.6 * dots["wide"] * step
+    if (line != line.iloc[0]).any():
+        return total.astype(float)
+    return total.where(total >= line, total.clip(upper=line - reach)).where(
+        total < line, total.clip(lower=line + reach)
     )
 
 
@@ -140,12 +143,13 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
     if "caught" in results["result"].to_numpy():
         entries.append(Entry(BUSTED, "point", "caught by a bust"))
     if own:
-        entries.append(Entry(EXACT, "bar", "each one's break-even point"))
+        entries.insert(1, Entry(SAT, "hollow", "sat before their own break-even point"))
+        entries.append(Entry(EXACT, "bar", "that point"))
     return entries
 
 
 def _says(results: pd.DataFrame, last: int, *, own: bool) -> str:
-    sat = results[results["result"] == "sat"]
+    sat = results[results["result"] != "caught"]
     before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
     after = int(sat["count"].sum()) - before
     caught = int(results["count"].sum()) - before - after

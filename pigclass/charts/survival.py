@@ -3,9 +3,11 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import end_labels, finished, layered
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, layered
+from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, percent
-from pigclass.look import CLASS, EXACT, PREDICTED, Role
+from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.survival import survival
 
@@ -38,10 +40,11 @@ def rounds_alive(
     if predictions is not None:
         lines.append((PREDICTED, "predicted", believed(predictions)))
     last = min(FARTHEST, max(NEAREST, int(seen["throws"].max())))
-    shown = [(role, text, frame[frame["throws"] <= last]) for role, text, frame in lines]
-    ends = [(role, text, *frame[["throws", "alive"]].iloc[-1]) for role, text, frame in shown]
+    several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
+    across = Axis("throws made", low=0, high=last)
+    up = Axis("rounds still alive", low=0, high=1, form="%")
     return finished(
-        layered(*(_line(role, frame) for role, _, frame in shown), end_labels(ends, top=1)),
+        layered(*(line(series, across, up) for series in several), end_labels(several, up)),
         title="How long does a round live?",
         says=_says(played, seen, truth),
     )
@@ -60,15 +63,9 @@ def believed(predictions: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame({"throws": list(throws), "alive": alive})
 
 
-def _line(role: Role, frame: pd.DataFrame) -> alt.LayerChart:
-    across = alt.Axis(tickMinStep=1, format="d")
-    up = alt.Axis(format="%", tickCount=5)
-    line = alt.Chart(frame).encode(
-        x=alt.X("throws:Q", title="throws made", axis=across),
-        y=alt.Y("alive:Q", title="rounds still alive", axis=up).scale(domain=[0, 1]),
-    )
-    points = line.mark_point(style=f"{role.name}-point")
-    return layered(line.mark_line(style=f"{role.name}-line"), points)
+def _until(frame: pd.DataFrame, last: int) -> pd.DataFrame:
+    shown = frame.loc[frame["throws"] <= last, ["throws", "alive"]]
+    return shown.rename(columns={"throws": "x", "alive": "y"})
 
 
 def _says(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:

@@ -59,7 +59,7 @@ def config(theme: Theme) -> dict[str, Any]:
         "font": STACK,
         "background": palette.paper,
         "padding": 18,
-        "view": {"stroke": None, "continuousWidth": WIDTH, "continuousHeight": HEIGHT},
+        "view": {"stroke": None},
         "axis": _axis(palette, sizes),
         "axisX": {"grid": False, "titlePadding": 10},
         "axisY": {"domain": False, "titleAngle": 0, "titleAlign": "left", "titleY": -18},
@@ -100,8 +100,10 @@ def _title(palette: Palette, sizes: Sizes) -> dict[str, Any]:
 def _styles(palette: Palette, sizes: Sizes) -> dict[str, Any]:
     styles = {
         "label": _text(palette.ink, sizes),
+        "cell": {**_text(palette.ink, sizes), "fontSize": sizes.body, "fontWeight": "bold"},
         "quiet-label": _text(palette.quiet, sizes),
         "quiet-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 1},
+        "field-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 0.45},
         "quiet-band": {"color": palette.grid, "opacity": 0.6},
     }
     for role in ROLES:
@@ -116,8 +118,16 @@ def _role(role: Role, palette: Palette, sizes: Sizes) -> dict[str, Any]:
     line = {"color": colour, "opacity": 1}
     return {
         f"{role.name}-point": {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line},
+        f"{role.name}-hollow": {
+            "filled": False,
+            "shape": role.shape,
+            "size": sizes.mark**2,
+            "strokeWidth": 2,
+            **line,
+        },
         f"{role.name}-line": {**line, "strokeWidth": sizes.line, "strokeDash": list(role.dash)},
-        f"{role.name}-bar": {**line, "strokeWidth": 2},
+        f"{role.name}-bar": {**line, "strokeWidth": 3},
+        f"{role.name}-fill": {"color": colour, "opacity": 0.75},
         f"{role.name}-band": {"color": colour, "opacity": 0.18},
         f"{role.name}-label": {**_text(text, sizes), "fontWeight": "bold"},
     }

@@ -1,5 +1,7 @@
 """Numbers as a class reads them."""
 
+from collections.abc import Iterable
+
 
 def counted(number: int, thing: str) -> str:
     """A number with its noun.
@@ -19,10 +21,20 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}%" if 0 < share < 0.01 else f"{100 * share:.0f}%"
 
 
-def plain(number: float) -> str:
-    """A number with at most one decimal.
+def plain(number: float, decimals: int = 1) -> str:
+    """A number with no more decimals than it needs.
 
-    >>> plain(200 / 11), plain(18.0)
-    ('18.2', '18')
+    >>> plain(200 / 11), plain(18.0), plain(8.1418, 2)
+    ('18.2', '18', '8.14')
     """
-    return f"{number:.1f}".removesuffix(".0")
+    text = f"{number:.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def alternatives(numbers: Iterable[float]) -> str:
+    """Numbers of which any will do.
+
+    >>> alternatives([20, 21]), alternatives([5])
+    ('20 or 21', '5')
+    """
+    return " or ".join(plain(number) for number in numbers)

@@ -9,12 +9,20 @@ from dataclasses import dataclass
 
 from pigclass.look.palette import LIGHT, Palette
 
+# The ✕ of those who are out, as an SVG path in the square from -1 to 1.
+SALTIRE = (
+    "M-1,-0.66L-0.66,-1L0,-0.34L0.66,-1L1,-0.66L0.34,0"
+    "L1,0.66L0.66,1L0,0.34L-0.66,1L-1,0.66L-0.34,0Z"
+)
+
 
 @dataclass(frozen=True)
 class Role:
-    """One meaning: `name`, the palette colour `hue`, a Vega `shape` and a `dash`.
+    """One meaning: `name`, the palette colour `hue`, a `shape` and a `dash`.
 
-    `dash` is in pixels on and off; an empty dash is a solid line.
+    `shape` is the name of one of Vega's symbols, or an SVG path in the square from -1 to 1.
+
+    `dash` is in pixels, on and off; an empty dash is a solid line.
     """
 
     name: str
@@ -34,7 +42,7 @@ class Role:
 
 STANDING = Role(name="standing", hue="green", shape="triangle-up", dash=(8, 3))
 SAT = Role(name="sat", hue="blue", shape="circle", dash=(1, 4))
-BUSTED = Role(name="busted", hue="vermillion", shape="cross", dash=(10, 4, 2, 4))
+BUSTED = Role(name="busted", hue="vermillion", shape=SALTIRE, dash=(10, 4, 2, 4))
 EXACT = Role(name="exact", hue="ink", shape="stroke", dash=())
 SIMULATED = Role(name="simulated", hue="green", shape="diamond", dash=(6, 4))
 CLASS = Role(name="class", hue="blue", shape="square", dash=(12, 4))

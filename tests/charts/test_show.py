@@ -1,13 +1,14 @@
-import itertools
 import json
 from base64 import b64decode
 from importlib.util import find_spec
+from itertools import pairwise
 
 import altair as alt
 import pandas as pd
 import pytest
 
-from pigclass.charts.parts import finished, layered, spread
+from pigclass.charts.parts import finished, layered
+from pigclass.charts.series import spread
 from pigclass.charts.show import MIME, bundle
 from pigclass.charts.theme import PRINT, dressed
 
@@ -49,5 +50,5 @@ def test_the_kit_sets_no_theme_for_all_of_altair(chart):
 
 def test_labels_keep_their_distance_and_their_order():
     places = spread([100, 101, 102, 300], gap=26)
-    assert all(b - a >= 26 - 1e-9 for a, b in itertools.pairwise(places))
+    assert all(b - a >= 26 - 1e-9 for a, b in pairwise(places))
     assert places[1] == pytest.approx(101)

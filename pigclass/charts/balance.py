@@ -1,0 +1,99 @@
+"""What the next throw may win against what it may lose: the balance that tips."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.wording import plain
+from pigclass.look import BUSTED, STANDING
+from pigclass.stats.columns import numbers, read
+
+
+def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChart:
+    """What one more throw wins on average, and what it loses, at each turn total.
+
+    `at` is the turn total on the table now: there the two are compared.
+    `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float: the points that one
+    more throw adds, and the points that it takes, on average; neither is negative).
+
+    >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
+    >>> print(gain_and_risk(balance, at=8).description)
+    At 8 one more throw may win 3.3 and lose 1.3, on average. The balance tips at 20.
+    """
+    sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
+    tips = tipping_point(sides)
+    across = Axis("turn total at risk", low=0, high=float(sides["turn_total"].max()))
+    up = Axis("points, on average", low=0, high=1.1 * _highest(sides), form="~g")
+    several = [
+        Series(role, name, sides.rename(columns={"turn_total": "x", column: "y"}))
+        for role, name, column in ((STANDING, "may win", "win"), (BUSTED, "may lose", "lose"))
+    ]
+    curves = [curve(some, across, up) for some in several]
+    now = [] if at is None else _here(sides, at, across, up)
+    return finished(
+        layered(*now, *curves, *_tip(tips, sides), end_labels(several, up)),
+        title="One more throw?",
+        says=_says(sides, tips, at),
+    )
+
+
+def tipping_point(sides: pd.DataFrame) -> float | None:
+    """The turn total at which losing comes to outweigh winning, or None if it never does.
+
+    >>> tipping_point(pd.DataFrame({"turn_total": [0, 10], "win": [4, 4], "lose": [0, 8]}))
+    5.0
+    """
+    surplus = (sides["win"] - sides["lose"]).to_numpy()
+    totals = sides["turn_total"].to_numpy()
+    tipped = (surplus <= 0).nonzero()[0]
+    if not len(tipped) or tipped[0] == 0:
+        return float(totals[0]) if len(tipped) else None
+    after = int(tipped[0])
+    share = surplus[after - 1] / (surplus[after - 1] - surplus[after])
+    return float(totals[after - 1] + share * (totals[after] - totals[after - 1]))
+
+
+def _highest(sides: pd.DataFrame) -> float:
+    return float(sides[["win", "lose"]].max().max())
+
+
+def _at(sides: pd.DataFrame, total: float) -> tuple[float, float]:
+    row = sides.iloc[(sides["turn_total"] - total).abs().argmin()]
+    return float(row["win"]), float(row["lose"])
+
+
+def _tip(tips: float | None, sides: pd.DataFrame) -> list[alt.Chart]:
+    if tips is None:
+        return []
+    rule = alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar").encode(x="x:Q")
+    text = f"tips at {plain(tips)}"
+    return [rule, words(text, x=alt.datum(tips), y=alt.value(-18), style="exact-label")]
+
+
+def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Chart]:
+    win, lose = _at(sides, at)
+    gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
+    drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
+    # The lines part to the left of the tipping point as well as to its right: there is the room.
+    side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
+    text = f"at {at}: {'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
+    place = {"x": alt.datum(at), "y": alt.datum((win + lose) / 2), "align": side, "dx": away}
+    return [
+        drawn.encode(x=across.x(), y=up.y("low"), y2="high"),
+        words(text, style="class-label", **place),
+    ]
+
+
+def _says(sides: pd.DataFrame, tips: float | None, at: int | None) -> str:
+    balance = (
+        "One more throw never loses more than it wins."
+        if tips is None
+        else f"The balance tips at {plain(tips)}."
+    )
+    if at is None:
+        return balance
+    win, lose = _at(sides, at)
+    sides_at = f"may win {plain(win)} and lose {plain(lose)}, on average"
+    return f"At {at} one more throw {sides_at}. {balance}"

@@ -1,0 +1,91 @@
+"""Is a one due? The chance of a bust after a run of good throws: believed, seen, true."""
+
+from fractions import Fraction
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import Entry, finished, key, layered
+from pigclass.charts.series import Series, curve, end_labels, spots
+from pigclass.charts.stacks import fit, stacked
+from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.wording import percent
+from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.stats.columns import read
+from pigclass.stats.intervals import wilson
+from pigclass.stats.survival import rounds_at_risk
+
+# Later throws than this are too few in a class's log to say anything.
+LONGEST = 8
+
+
+def is_a_one_due(
+    rounds: pd.DataFrame, exact: Fraction | float, predictions: pd.DataFrame | None = None
+) -> alt.LayerChart:
+    """Share of throws that bust, by how many good throws went before, beside the flat truth.
+
+    Each share has its 95 % interval (Wilson), wide where few rounds lasted so long.
+    `rounds`: one row per round, `throws` (int) and `ended` (str, "bust" or else). `exact`: the
+    chance that a throw busts. `predictions`: `good_throws` (int: how many went before),
+    `prediction` (float: a chance from 0 to 1) and `count` (int: students).
+
+    >>> rounds = pd.DataFrame({"throws": [1, 2, 3], "ended": ["bust", "bust", "all sat"]})
+    >>> print(is_a_one_due(rounds, Fraction(11, 36)).description)
+    A throw busts with chance 31% whatever went before. Seen: 1 of 3 first throws, 1 of 3 later.
+    """
+    played = read(rounds, "throws", "ended", called="rounds")
+    risk = rounds_at_risk(played["throws"], played["ended"] == "bust")
+    seen = _shares(risk[risk["throw"] <= LONGEST + 1])
+    last = max(4, int(seen["x"].max()))
+    across = Axis("good throws just made", low=-0.5, high=last + 0.5)
+    up = Axis("the next one busts", low=0, high=1, form="%")
+    truth = pd.DataFrame({"x": [across.low, across.high], "y": float(exact)})
+    true = Series(EXACT, f"true: {percent(float(exact))}", truth)
+    entries = [Entry(CLASS, "point", "we saw, with 95% interval")]
+    believed = [] if predictions is None else [_believed(predictions, across, up)]
+    if predictions is not None:
+        entries.append(Entry(PREDICTED, "point", "we believed"))
+    ours = spots(Series(CLASS, "we saw", seen), across, up)
+    return finished(
+        layered(
+            *believed, curve(true, across, up), ours, end_labels([true], up), key(entries, y=-54)
+        ),
+        title="Is a one due?",
+        says=_says(risk, float(exact)),
+    )
+
+
+def _shares(risk: pd.DataFrame) -> pd.DataFrame:
+    ends = [
+        wilson(hits, trials) for hits, trials in zip(risk["ended"], risk["rounds"], strict=True)
+    ]
+    return pd.DataFrame(
+        {
+            "x": risk["throw"] - 1,
+            "y": risk["ended"] / risk["rounds"],
+            "low": [low for low, _ in ends],
+            "high": [high for _, high in ends],
+        }
+    )
+
+
+def _believed(predictions: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
+    told = read(predictions, "good_throws", "prediction", "count", called="predictions")
+    told = told.rename(columns={"good_throws": "x", "prediction": "y"})
+    each = told.loc[told.index.repeat(told["count"])].assign(kind="believed")
+    pile = fit(int(told["count"].max()), room=30, wide=0.8 * WIDTH / across.span)
+    dots = stacked(each.reset_index(drop=True), spot=["x", "y"], kind="kind", height=pile.height)
+    dots["x"] += dots["across"] * pile.dot * across.span / WIDTH
+    dots["y"] += dots["up"] * pile.dot * up.span / HEIGHT
+    drawn = alt.Chart(dots[["x", "y"]]).mark_point(style="predicted-point", size=pile.size)
+    return drawn.encode(x=across.x(), y=up.y())
+
+
+def _says(risk: pd.DataFrame, exact: float) -> str:
+    first, later = risk.iloc[:1], risk.iloc[1:]
+    seen = [f"{some['ended'].sum()} of {some['rounds'].sum()}" for some in (first, later)]
+    return (
+        f"A throw busts with chance {percent(exact)} whatever went before. "
+        f"Seen: {seen[0]} first throws, {seen[1]} later."
+    )

@@ -1,0 +1,84 @@
+"""Each student's rule, read from what they did: their ghost, with its uncertainty."""
+
+from fractions import Fraction
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import Entry, finished, key, layered, words
+from pigclass.charts.wording import counted, plain
+from pigclass.look import CLASS
+from pigclass.stats.columns import read
+
+TALL = 420
+
+
+def ghosts(
+    fitted: pd.DataFrame, break_even: float | Fraction, highlight: str | None = None
+) -> alt.LayerChart:
+    """Where each student's ghost sits, with its 95 % interval, beside the break-even point.
+
+    Students stand in order of their threshold; nobody is named but `highlight`. Those who seem to
+    count throws instead of points are not drawn, only counted.
+    `fitted`: one row per student, `player` (str), `rule` ("total" or "throws"), `threshold`, `low`
+    and `high` (floats; for "total" in points).
+
+    >>> fitted = pd.DataFrame({"player": ["A", "B", "C"], "rule": ["total", "total", "throws"],
+    ...     "threshold": [14.0, 24.0, 2.0], "low": [11.0, 20.0, 1.5], "high": [17.0, 29.0, 2.5]})
+    >>> print(ghosts(fitted, break_even=20).description)
+    2 students sit by points, at 14 to 24: 1 surely before 20, 0 surely after. 1 counts throws.
+    """
+    every = read(fitted, "player", "rule", "threshold", "low", "high", called="fitted")
+    points = every[every["rule"] == "total"].sort_values("threshold")
+    rows = points.assign(row=range(len(points)))
+    at = float(break_even)
+    across = Axis("sits at a turn total of", low=0, high=1.05 * max(at, *every["high"], 10))
+    up = Axis(None, low=len(rows) - 0.4, high=-0.6)
+    base = alt.Chart(rows[["row", "threshold", "low", "high"]]).encode(y=_student(up))
+    return finished(
+        layered(
+            *_truth(at),
+            base.mark_rule(style="class-bar").encode(x=across.x("low"), x2="high"),
+            base.mark_point(style="class-point").encode(x=across.x("threshold")),
+            *_named(rows[rows["player"] == highlight]),
+            key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
+        ),
+        title="What does your ghost do?",
+        says=_says(every, rows, at),
+        height=TALL,
+    )
+
+
+def _student(up: Axis) -> alt.Y:
+    return up.y("row").axis(None)
+
+
+def _truth(at: float) -> list[alt.Chart]:
+    rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style="exact-line").encode(x="x:Q")
+    text = f"about {plain(at)}: one more throw gains nothing on average"
+    return [rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label")]
+
+
+def _named(rows: pd.DataFrame) -> list[alt.Chart]:
+    return [
+        words(
+            str(row["player"]),
+            x=alt.datum(float(row["high"])),
+            y=alt.datum(float(row["row"])),
+            style="class-label",
+            align="left",
+            dx=12,
+        )
+        for _, row in rows.iterrows()
+    ]
+
+
+def _says(every: pd.DataFrame, rows: pd.DataFrame, at: float) -> str:
+    counting = int((every["rule"] == "throws").sum())
+    before, after = int((rows["high"] < at).sum()), int((rows["low"] > at).sum())
+    ends = f"{plain(rows['threshold'].min())} to {plain(rows['threshold'].max())}"
+    return (
+        f"{counted(len(rows), 'student')} sit by points, at {ends}: {before} surely before "
+        f"{plain(at)}, {after} surely after. {counting} counts throws."
+    )

@@ -1,0 +1,81 @@
+"""What we said would come, and what came."""
+
+from fractions import Fraction
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.piles import piles
+from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.wording import plain
+from pigclass.look import CLASS, PREDICTED
+from pigclass.stats.columns import read
+
+ROOM = 0.42 * HEIGHT
+
+
+def predicted_and_seen(
+    predictions: pd.DataFrame,
+    seen: pd.DataFrame,
+    *,
+    what: str,
+    exact: Fraction | float | None = None,
+) -> alt.LayerChart:
+    """Predictions hang from above, what came stands below, on one axis that is named `what`.
+
+    `predictions`: `prediction` (number) and `count` (int: students). `seen`: `value` (number) and
+    `count` (int: how often it came). `exact`: what comes on average.
+
+    >>> said = pd.DataFrame({"prediction": [3, 5], "count": [10, 18]})
+    >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
+    >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
+    Throws survived: 28 predictions, 4.3 on average; seen 5 times, 2.2 on average; exactly 2.3.
+    """
+    said, came = _tally(predictions, "prediction"), _tally(seen, "value", called="seen")
+    values = pd.concat([said["x"], came["x"]])
+    across = Axis(what, low=float(values.min()) - 0.7, high=float(values.max()) + 0.7)
+    wide = 0.8 * WIDTH * _closest(values) / across.span
+    above = piles(said, PREDICTED, across, room=ROOM, wide=wide, hanging=True)
+    below = piles(came, CLASS, across, room=ROOM, wide=wide)
+    names = [_name("we said", "predicted", y=14), _name("it came", "class", y=HEIGHT - 14)]
+    truth = [] if exact is None else _truth(float(exact), across)
+    return finished(
+        layered(*truth, above, below, *names),
+        title="What we said and what came",
+        says=_says(said, came, what, exact),
+    )
+
+
+def _tally(frame: pd.DataFrame, column: str, called: str = "predictions") -> pd.DataFrame:
+    return read(frame, column, "count", called=called).rename(columns={column: "x"})
+
+
+def _closest(values: "pd.Series[float]") -> float:
+    gaps = pd.Series(sorted(set(values))).diff().dropna()
+    return float(gaps.min()) if len(gaps) else 1.0
+
+
+def _name(text: str, role: str, *, y: float) -> alt.Chart:
+    x, down = alt.value(WIDTH + 14), alt.value(y)
+    return words(text, x=x, y=down, style=f"{role}-label", align="left")
+
+
+def _truth(exact: float, across: Axis) -> list[alt.Chart]:
+    rule = alt.Chart(pd.DataFrame({"x": [exact]})).mark_rule(style="exact-line")
+    text = f"exactly {plain(exact)} on average"
+    label = words(text, x=alt.datum(exact), y=alt.value(-18), style="exact-label")
+    return [rule.encode(x=across.x()), label]
+
+
+def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:
+    (students, believed), (times, average) = (
+        (tally["count"].sum(), plain((tally["x"] * tally["count"]).sum() / tally["count"].sum()))
+        for tally in (said, came)
+    )
+    truth = "" if exact is None else f"; exactly {plain(float(exact))}"
+    return (
+        f"{what.capitalize()}: {students} predictions, {believed} on average; "
+        f"seen {times} times, {average} on average{truth}."
+    )

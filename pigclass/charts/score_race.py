@@ -1,0 +1,58 @@
+"""The score race: everyone's score after each round."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, layered
+from pigclass.charts.series import Series, end_labels, line
+from pigclass.charts.wording import counted, plain
+from pigclass.look import CLASS
+from pigclass.stats.columns import read
+
+
+def score_race(scores: pd.DataFrame) -> alt.LayerChart:
+    """Each student's score after each round, with the highest in front.
+
+    `scores`: one row per student and round, `round` (int), `player` (category) and `score` (int:
+    banked after that round).
+
+    >>> scores = pd.DataFrame({"round": [1, 1, 2, 2], "player": ["A", "B", "A", "B"],
+    ...     "score": [10, 0, 10, 24]})
+    >>> print(score_race(scores).description)
+    After 2 rounds the highest of 2 scores is 24, the middle one 17. The lead changed once.
+    """
+    race = read(scores, "round", "player", "score", called="scores")
+    table = race.pivot_table(index="round", columns="player", values="score", observed=True)
+    winner = table.iloc[-1].idxmax()
+    across = Axis("round", low=0, high=float(table.index.max()))
+    up = Axis("score", low=0, high=1.05 * float(table.max().max()) or 1)
+    front = Series(CLASS, f"highest: {plain(table[winner].iloc[-1])}", _from_zero(table[winner]))
+    field = alt.Chart(_everyone(table)).mark_line(style="field-line")
+    drawn = field.encode(x=across.x(), y=up.y(), detail="number:N")
+    return finished(
+        layered(drawn, line(front, across, up), end_labels([front], up)),
+        title="The score race",
+        says=_says(table),
+    )
+
+
+def _from_zero(scores: "pd.Series[float]") -> pd.DataFrame:
+    return pd.DataFrame({"x": [0, *scores.index], "y": [0.0, *scores]})
+
+
+def _everyone(table: pd.DataFrame) -> pd.DataFrame:
+    # Numbered, not named: a saved notebook should not carry what each student scored.
+    lines = [_from_zero(table[name]).assign(number=n) for n, name in enumerate(table.columns)]
+    return pd.concat(lines, ignore_index=True)
+
+
+def _says(table: pd.DataFrame) -> str:
+    ends = table.iloc[-1]
+    leaders = table.idxmax(axis=1)
+    changes = int((leaders != leaders.shift()).sum()) - 1
+    lead = {0: "never changed", 1: "changed once"}.get(changes, f"changed {changes} times")
+    return (
+        f"After {counted(len(table), 'round')} the highest of {len(ends)} scores is "
+        f"{plain(ends.max())}, the middle one {plain(ends.median())}. The lead {lead}."
+    )

@@ -1,0 +1,104 @@
+"""How much holding at each threshold brings on average, and where the class itself stopped."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.piles import each_stands_for, piles
+from pigclass.charts.series import Series, end_labels, line, spots
+from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.wording import alternatives, plain
+from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
+from pigclass.stats.columns import numbers, read
+from pigclass.stats.intervals import Z95
+
+# The pixels that a pile of stops, or of predictions, may take of the plot's height.
+ROOM = 130
+
+
+def hold_curve(
+    exact: pd.DataFrame,
+    *,
+    simulated: pd.DataFrame | None = None,
+    stops: pd.DataFrame | None = None,
+    predictions: pd.DataFrame | None = None,
+) -> alt.LayerChart:
+    """Mean score of a turn by stopping threshold; stops stand below it, predictions hang above.
+
+    `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
+    `standard_error` (floats), drawn with 95 % intervals. `stops`: `turn_total` (int) at which
+    students stopped and `count` (int). `predictions`: `prediction` (number) and `count` (int).
+
+    >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
+    >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
+    >>> print(hold_curve(exact, stops=stops).description)
+    Holding at 20 or 21 brings the most on average: 8.14. Half of the 28 stops were at 12 or less.
+    """
+    truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
+    best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
+    truth["y"] = numbers(truth["y"])
+    several = [Series(EXACT, "exact", truth)]
+    if simulated is not None:
+        several.append(Series(SIMULATED, "simulated", _with_interval(simulated)))
+    heads = 1.2 if predictions is None else 1.7
+    across = Axis("hold at", low=0, high=float(truth["x"].max()) + 1)
+    up = Axis("mean score", low=0, high=heads * float(truth["y"].max()), form="~g")
+    said = [
+        *_tallied(stops, "turn_total", CLASS, across, called="stops"),
+        *_tallied(predictions, "prediction", PREDICTED, across, called="predictions"),
+    ]
+    curves = [line(several[0], across, up), *(spots(some, across, up) for some in several[1:])]
+    return finished(
+        layered(*said, *curves, end_labels(several, up), _peak(best, truth)),
+        title="When is the best time to stop?",
+        says=_says(best, truth, stops),
+    )
+
+
+def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
+    played = read(simulated, "threshold", "mean", "standard_error", called="simulated")
+    reach = Z95 * played["standard_error"]
+    ends = {"low": played["mean"] - reach, "high": played["mean"] + reach}
+    return played.rename(columns={"threshold": "x", "mean": "y"}).assign(**ends)
+
+
+def _tallied(
+    frame: pd.DataFrame | None, column: str, role: Role, across: Axis, *, called: str
+) -> list[alt.Chart]:
+    if frame is None:
+        return []
+    tally = read(frame, column, "count", called=called).rename(columns={column: "x"})
+    hanging = role is PREDICTED
+    wide = WIDTH / across.span
+    drawn = piles(tally, role, across, room=ROOM, wide=wide, hanging=hanging)
+    name = words(
+        _unit(tally, "our predictions" if hanging else "our stops"),
+        x=alt.value(WIDTH + 14),
+        y=alt.value(12 if hanging else HEIGHT - 14),
+        style=f"{role.name}-label",
+        align="left",
+    )
+    return [drawn, name]
+
+
+def _unit(tally: pd.DataFrame, name: str) -> str:
+    each = each_stands_for(tally.groupby("x")["count"].sum())
+    return name if each == 1 else f"{name} (a mark is {each})"
+
+
+def _peak(best: list[int], truth: pd.DataFrame) -> alt.Chart:
+    top = float(truth["y"].max())
+    middle = sum(best) / len(best)
+    text = f"hold at {alternatives(best)}: {plain(top, 2)}"
+    return words(text, x=alt.datum(middle), y=alt.datum(top), style="exact-label", dy=-22)
+
+
+def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:
+    most = plain(float(truth["y"].max()), 2)
+    said = f"Holding at {alternatives(best)} brings the most on average: {most}."
+    if stops is None:
+        return said
+    each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"].sort_values()
+    half = each.iloc[(len(each) - 1) // 2]
+    return f"{said} Half of the {len(each)} stops were at {plain(half)} or less."

@@ -1,1 +1,0 @@
-"""Screens: activities that a class plays in a notebook."""

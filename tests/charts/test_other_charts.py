@@ -1,0 +1,92 @@
+"""What single charts must get right, shown another way."""
+
+from fractions import Fraction
+
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.charts.balance import tipping_point
+from pigclass.charts.piles import MOST, each_stands_for
+from pigclass.charts.stacks import stacked
+from pigclass.charts.thresholds import hold_curve
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.intervals import wilson
+from tests.charts import gallery
+
+
+@given(st.lists(st.sampled_from([3, 7, 12]), min_size=1, max_size=60), st.integers(1, 9))
+def test_no_two_dots_of_a_pile_take_the_same_place(places, height):
+    dots = pd.DataFrame({"x": places, "kind": "sat"})
+    laid = stacked(dots, spot=["x"], kind="kind", height=height)
+    assert not laid[["x", "across", "up"]].duplicated().any()
+    assert laid["up"].max() < height
+
+
+@given(st.integers(1, 500))
+def test_a_pile_never_shows_more_marks_than_can_be_counted(count):
+    assert count / each_stands_for(pd.Series([count])) <= MOST
+
+
+def test_the_best_thresholds_are_found_exactly():
+    means = gallery.pig_means()
+    tie = means[means["mean"] == Fraction(492303203, 60466176)]
+    assert tie["threshold"].tolist() == [20, 21]
+    assert "Holding at 20 or 21 brings the most" in hold_curve(means).description
+
+
+def test_the_balance_tips_where_eleven_totals_make_two_hundred():
+    totals = range(41)
+    sides = pd.DataFrame(
+        {"turn_total": totals, "win": 200 / 36, "lose": [11 * t / 36 for t in totals]}
+    )
+    assert tipping_point(sides) == pytest.approx(200 / 11)
+
+
+def test_a_balance_that_never_tips_is_said_so():
+    sides = pd.DataFrame({"turn_total": [0, 40], "win": [9, 9], "lose": [0, 1]})
+    assert tipping_point(sides) is None
+
+
+@given(st.integers(0, 60), st.integers(1, 60))
+def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
+    hits = min(hits, trials)
+    for end in wilson(hits, trials):
+        error = (end * (1 - end) / trials) ** 0.5
+        assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
+
+
+SOURCES = {
+    "exact": gallery.pig_means(),
+    "simulated": gallery.simulated_means(),
+    "stops": pd.DataFrame({"turn_total": [15, 20], "count": [3, 4]}),
+    "predictions": pd.DataFrame({"prediction": [15, 20], "count": [3, 4]}),
+}
+
+
+def drawn(frames):
+    frames = dict(frames)
+    return list(hold_curve(frames.pop("exact"), **frames).to_dict()["datasets"].values())
+
+
+@pytest.mark.parametrize("broken", SOURCES)
+def test_each_figure_in_the_hold_curve_comes_from_its_own_source(broken):
+    frame = SOURCES[broken]
+    figures = frame.columns[1]
+    changed = drawn({**SOURCES, broken: frame.assign(**{figures: frame[figures] * 2})})
+    exact_line = next(rows for rows in drawn(SOURCES) if len(rows) == len(SOURCES["exact"]))
+    assert changed != drawn(SOURCES)
+    assert (exact_line in changed) == (broken != "exact")
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_an_empty_source_is_a_sentence(source):
+    frames = {**SOURCES, source: SOURCES[source].head(0)}
+    with pytest.raises(PigclassError, match=f"`{source}` has no rows yet"):
+        hold_curve(frames.pop("exact"), **frames)
+
+
+def test_something_that_is_no_frame_is_a_sentence():
+    with pytest.raises(PigclassError, match="`exact` should be a pandas frame"):
+        hold_curve([1, 2])
