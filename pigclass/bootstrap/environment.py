@@ -100,8 +100,9 @@ class Environment:
 
 
 def _locked(lock: Path) -> list[str]:
-    # Only ready-made wheels: a build would fetch its tools unhashed and need a compiler.
-    return ["--require-hashes", "--only-binary=:all:", "--requirement", str(lock)]
+    # The lock is complete, so nothing is left to resolve. Only ready-made wheels: a build would
+    # fetch its tools unhashed and need a compiler.
+    return ["--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", str(lock)]
 
 
 def _kit(folder: Path) -> list[str]:

@@ -4,6 +4,7 @@ import argparse
 import os
 import webbrowser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.catalog import find_lesson, lessons_folder
@@ -77,12 +78,13 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
     if not is_free(port):
         raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
-    started = start_server(folder, port)
-    with ending_with_us(started.process):
-        started.wait_until_it_answers()
-        _show(started.server, copies, browser=not chosen.no_browser)
-        print("Stop with Ctrl-C here, when the class is over.", flush=True)
-        return wait_for(started.process)
+    with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
+        started = start_server(folder, port=port, scratch=Path(scratch))
+        with ending_with_us(started.process):
+            started.wait_until_it_answers()
+            _show(started.server, copies, browser=not chosen.no_browser)
+            print("Stop with Ctrl-C here, when the class is over.", flush=True)
+            return wait_for(started.process)
 
 
 def _show(server: Server, copies: Copies, *, browser: bool) -> None:

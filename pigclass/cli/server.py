@@ -5,13 +5,12 @@ import secrets
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from urllib.parse import quote
 from urllib.request import ProxyHandler, build_opener
 
@@ -50,7 +49,7 @@ class StartedServer:
 
     server: Server
     process: subprocess.Popen[bytes]
-    log: IO[bytes]
+    log: Path
 
     def wait_until_it_answers(self) -> None:
         """Wait for the first answer, or say why there will be none."""
@@ -62,8 +61,7 @@ class StartedServer:
 
     def last_words(self, lines: int = 12) -> str:
         """Return the end of the server's log."""
-        self.log.seek(0)
-        return "\n".join(self.log.read().decode(errors="replace").splitlines()[-lines:])
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
 
 def running_server(folder: Path, servers: Iterable[dict[str, Any]]) -> Server | None:
@@ -79,24 +77,31 @@ def running_server(folder: Path, servers: Iterable[dict[str, Any]]) -> Server | 
     return None
 
 
-def start_server(folder: Path, port: int) -> StartedServer:
+def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
     """Start JupyterLab on a folder of lessons; it answers a little later."""
-    server = Server(
-        url=f"http://{HOST}:{port}/", token=token_mark() + secrets.token_urlsafe(nbytes=24)
-    )
-    log = tempfile.TemporaryFile()  # noqa: SIM115 (the server writes to it until it ends)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", *options(folder, port)],
-        stdin=subprocess.DEVNULL,
-        stdout=log,
-        stderr=subprocess.STDOUT,
-        # In the environment, not on the command line, which everyone on the computer can list.
-        env={**os.environ, "JUPYTER_TOKEN": server.token},
-    )
-    return StartedServer(server=server, process=process, log=log)
+    token = token_mark() + secrets.token_urlsafe(nbytes=24)
+    log = scratch / "jupyterlab.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options(folder, port=port, scratch=scratch)],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **variables(token)},
+        )
+    return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
 
 
-def options(folder: Path, port: int) -> list[str]:
+def variables(token: str) -> dict[str, str]:
+    """Say what the server is told by its environment.
+
+    The token, because everyone on the computer can list a command line. And that a kernel is to
+    be this environment's, even if another one was once registered as `python3`.
+    """
+    return {"JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
+
+
+def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
     """Say how JupyterLab is started: nothing that asks the internet, nothing that is remembered."""
     chosen = [
         f"--ServerApp.root_dir={folder}",
@@ -110,6 +115,8 @@ def options(folder: Path, port: int) -> list[str]:
         "--LabApp.extension_manager=readonly",
         f"--LabApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
         f"--LabApp.app_settings_dir={PACKAGE / 'labsettings'}",
+        # The layout of this lesson must not replace that of the teacher's own JupyterLab.
+        f"--LabApp.workspaces_dir={scratch / 'workspaces'}",
     ]
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*chosen, "--allow-root"] if is_root else chosen

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from pigclass.play.state import State
 from pigclass.rules.endings import LastThrow
 
+# Perfect play of Hog to 100 never throws more than 26 dice.
+MANY_DICE = 30
+
 
 @dataclass(frozen=True)
 class Roll:
@@ -29,7 +32,7 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     >>> legal_actions(start(pig()), 0)
     (Roll(dice=None),)
 
-    Where a choice of dice has no limit, `Roll(dice=1)` stands for all of them.
+    Where a choice of dice has no limit, the list stops at 30, which is more than anyone wants.
     """
     if seat not in state.standing:
         return ()
@@ -63,12 +66,14 @@ def why_not_hold(state: State) -> str | None:
 
 def is_one_throw_turn(state: State) -> bool:
     """Return whether this turn is a single throw that banks itself."""
-    last_throw = isinstance(state.game.ending, LastThrow) and state.is_last_chance
-    return state.game.is_one_throw or last_throw
+    if state.game.is_one_throw:
+        return True
+    chances = isinstance(state.game.ending, LastThrow) and not state.in_tiebreaker
+    return chances and state.is_last_chance
 
 
 def _rolls(state: State) -> tuple[Roll, ...]:
     choice = state.game.dice_choice
     if choice is None:
         return (Roll(),)
-    return tuple(Roll(dice=number) for number in range(1, (choice.most or 1) + 1))
+    return tuple(Roll(dice=number) for number in range(1, (choice.most or MANY_DICE) + 1))

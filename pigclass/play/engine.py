@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pigclass.play.actions import is_one_throw_turn, why_not_hold
-from pigclass.play.result import leaders, result
+from pigclass.play.result import may_end, result
 from pigclass.play.state import State
+from pigclass.play.turns import bank_if_over, begin_tiebreaker, begin_turn, open_round, take_out
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.endings import LastThrow, LastTurn
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 
@@ -30,6 +30,8 @@ def start(game: Game, *, players: int | None = None, order: Sequence[int] | None
     seats = tuple(range(game.players if players is None else players))
     if not seats:
         raise PigclassError("A game needs at least 1 player.")
+    if game.teams is not None and len(seats) != game.players:
+        raise PigclassError(f"These teams need {game.players} players, not {len(seats)}.")
     turns = seats if order is None else tuple(order)
     if sorted(turns) != list(seats):
         raise PigclassError(f"The order {turns} must name each of the seats {seats} once.")
@@ -40,9 +42,10 @@ def start(game: Game, *, players: int | None = None, order: Sequence[int] | None
         standing=(),
         saved=(0,) * len(seats),
         contenders=seats,
+        scoring_turns=(0,) * len(seats),
         round=0,
     )
-    return _next_round(before)
+    return open_round(before)
 
 
 def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
@@ -52,12 +55,15 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     >>> throw(start(skunk(), players=2), (3, 5)).turn_total
     8
 
+    Where the number of dice is chosen, it is as many as there are faces unless `dice` says so.
     Raises PigclassError if nobody stands, or if the dice cannot show these faces.
     """
     if state.turn_is_over:
         raise PigclassError(
             "Nobody is standing, so this throw counts for nobody. Start the next round."
         )
+    if state.game.dice_choice is not None and dice is None:
+        dice = len(faces)
     effect = state.game.table_for(throws=state.throws, dice=dice).effect(faces)
     thrown = replace(
         state,
@@ -67,7 +73,7 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
         saved=(0,) * len(state.saved) if effect.hurts is Hurts.EVERYONE else state.saved,
     )
     if effect.ends_turn or is_one_throw_turn(state):
-        return _out_of_turn(thrown, thrown.standing)
+        return take_out(thrown, thrown.standing)
     return thrown
 
 
@@ -86,7 +92,7 @@ def hold(state: State, seats: Iterable[int] | None = None) -> State:
     refusal = why_not_hold(state)
     if sitting and refusal is not None:
         raise PigclassError(refusal)
-    return _out_of_turn(state, sitting)
+    return take_out(state, sitting)
 
 
 def next_turn(state: State) -> State:
@@ -99,8 +105,8 @@ def next_turn(state: State) -> State:
     if result(state) is not None:
         raise PigclassError("The game is over. Start another one.")
     if state.to_play:
-        return _begin(state, (state.to_play[0],), state.to_play[1:])
-    return _next_round(replace(state, contenders=_contenders(state)))
+        return begin_turn(state, (state.to_play[0],), state.to_play[1:])
+    return open_round(begin_tiebreaker(state) if may_end(state) else state)
 
 
 def join(state: State) -> State:
@@ -112,6 +118,8 @@ def join(state: State) -> State:
 
     Before the first throw of the first round the new seat stands with the others.
     """
+    if state.game.teams is not None:
+        raise PigclassError("Nobody can join a game of teams: they would no longer be equal.")
     seat = len(state.scores)
     untouched = state.round == 1 and state.throws == 0 and state.game.shared
     return replace(
@@ -119,7 +127,8 @@ def join(state: State) -> State:
         scores=(*state.scores, 0),
         saved=(*state.saved, 0),
         order=(*state.order, seat),
-        contenders=(*state.contenders, seat),
+        contenders=state.contenders if state.in_tiebreaker else (*state.contenders, seat),
+        scoring_turns=(*state.scoring_turns, 0),
         standing=(*state.standing, seat) if untouched else state.standing,
     )
 
@@ -134,7 +143,7 @@ def leave(state: State, seat: int) -> State:
     if seat not in state.standing:
         return gone
     left = replace(gone, standing=tuple(other for other in state.standing if other != seat))
-    return _bank_if_over(left)
+    return bank_if_over(left)
 
 
 def come_back(state: State, seat: int) -> State:
@@ -149,7 +158,7 @@ def stop(state: State) -> State:
     >>> stop(hold(throw(start(skunk(), players=2), (3, 5)), [0])).scores
     (8, 0)
     """
-    return state if state.turn_is_over else _bank_if_over(replace(state, standing=()))
+    return state if state.turn_is_over else bank_if_over(replace(state, standing=()))
 
 
 def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:
@@ -157,70 +166,4 @@ def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:
     return tuple(
         effect.score_after(score) if seat in hurt else score
         for seat, score in enumerate(state.scores)
-    )
-
-
-def _out_of_turn(state: State, seats: Iterable[int]) -> State:
-    """Take `seats` out of the turn with the turn total; the last to go ends it."""
-    leaving = set(seats)
-    saved = tuple(
-        state.turn_total if seat in leaving else points for seat, points in enumerate(state.saved)
-    )
-    staying = tuple(seat for seat in state.standing if seat not in leaving)
-    return _bank_if_over(replace(state, saved=saved, standing=staying))
-
-
-def _bank_if_over(state: State) -> State:
-    """Move what was saved into the scores once nobody stands any more."""
-    if state.standing:
-        return state
-    scores = tuple(score + points for score, points in zip(state.scores, state.saved, strict=True))
-    banked = replace(state, scores=scores)
-    if isinstance(state.game.ending, LastTurn | LastThrow) and not state.in_tiebreaker:
-        return _last_chances(state, banked)
-    return banked
-
-
-def _last_chances(before: State, banked: State) -> State:
-    """Give everyone else one more turn as soon as the first side has the target."""
-    if before.is_last_chance or not banked.is_last_chance:
-        return banked
-    (winner,) = leaders(banked)
-    seats = banked.game.sides(len(banked.scores))[winner]
-    last = max(range(len(banked.order)), key=lambda place: banked.order[place] in seats)
-    others = (*banked.order[last + 1 :], *banked.order[:last])
-    return replace(
-        banked, to_play=tuple(s for s in others if s not in seats and s not in banked.away)
-    )
-
-
-def _contenders(state: State) -> tuple[int, ...]:
-    """Return who plays the next round: those tied highest if a tie has to be broken, else all."""
-    if not _must_break_tie(state):
-        return state.contenders
-    sides = state.game.sides(len(state.scores))
-    return tuple(sorted(seat for side in leaders(state) for seat in sides[side]))
-
-
-def _must_break_tie(state: State) -> bool:
-    ended = state.game.rounds is not None and state.round >= state.game.rounds
-    return state.in_tiebreaker or ended or state.is_last_chance
-
-
-def _next_round(state: State) -> State:
-    playing = tuple(s for s in state.order if s in state.contenders and s not in state.away)
-    opened = replace(state, round=state.round + 1)
-    if state.game.shared:
-        return _begin(opened, tuple(sorted(playing)), ())
-    return _begin(opened, playing[:1], playing[1:])
-
-
-def _begin(state: State, standing: tuple[int, ...], to_play: tuple[int, ...]) -> State:
-    return replace(
-        state,
-        standing=standing,
-        to_play=to_play,
-        turn_total=0,
-        throws=0,
-        saved=(0,) * len(state.saved),
     )

@@ -34,7 +34,7 @@ def result(state: State) -> Result | None:
     >>> result(hold(throw(start(pig(target=6)), (6,))))
     Result(winners=(0,), why=<Why.FIRST_TO_TARGET: 'first to bank the target'>)
     """
-    if not _may_end(state):
+    if not may_end(state):
         return None
     ahead = leaders(state)
     if len(ahead) > 1 and state.game.ties is Ties.TIEBREAKER:
@@ -55,11 +55,14 @@ def leaders(state: State) -> tuple[int, ...]:
     return tuple(number for number in able if state.side_totals[number] == best)
 
 
-def _may_end(state: State) -> bool:
+def may_end(state: State) -> bool:
+    """Return whether the game ends here unless a tie has to be broken first."""
     if isinstance(state.game.ending, FirstTo):
         return state.turn_is_over and state.is_last_chance
     if not state.round_is_over:
         return False
+    if state.in_tiebreaker:
+        return True
     return state.is_last_chance if state.game.rounds is None else state.round >= state.game.rounds
 
 

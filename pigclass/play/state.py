@@ -17,7 +17,9 @@ class State:
     * `saved`: points that each seat has taken out of this turn. They join the score when the turn
       is over, so that a throw can still hurt a seat that holds already.
     * `to_play`: seats whose turn comes later in this `round` (counted from 1).
-    * `contenders`: seats that can still win; fewer than all only in a tiebreaker.
+    * `contenders`: seats that can still win; in a tiebreaker only those tied highest.
+    * `tiebreaks`: tiebreaker rounds begun.
+    * `scoring_turns`: in how many turns each seat has banked points.
     * `away`: seats that sit out, because they came late or have left.
     * `order`: the seats in the order in which they take turns.
     """
@@ -33,6 +35,8 @@ class State:
     round: int = 1
     to_play: tuple[int, ...] = ()
     away: frozenset[int] = frozenset()
+    scoring_turns: tuple[int, ...] = ()
+    tiebreaks: int = 0
 
     @property
     def seats(self) -> range:
@@ -51,8 +55,8 @@ class State:
 
     @property
     def in_tiebreaker(self) -> bool:
-        """Whether only those tied highest are still playing."""
-        return len(self.contenders) < len(self.scores)
+        """Whether a tie is being settled by another round."""
+        return self.tiebreaks > 0
 
     @property
     def is_last_chance(self) -> bool:
@@ -63,10 +67,12 @@ class State:
     @property
     def side_totals(self) -> tuple[int, ...]:
         """The banked total of each side: of each team, or of each seat without teams."""
-        sides = self.game.sides(len(self.scores))
-        return tuple(sum(self.scores[seat] for seat in side) for side in sides)
+        if self.game.teams is None:
+            return self.scores
+        return tuple(sum(self.scores[seat] for seat in side) for side in self.game.teams.seats)
 
     def side_of(self, seat: int) -> int:
         """Return the number of the side to which `seat` belongs."""
-        sides = self.game.sides(len(self.scores))
-        return next(number for number, side in enumerate(sides) if seat in side)
+        if self.game.teams is None:
+            return seat
+        return next(n for n, side in enumerate(self.game.teams.seats) if seat in side)

@@ -49,7 +49,7 @@ class ScriptedThrower:
     def throw(self, table: Table) -> Throw:
         """Return the next throw of the script, if it is possible with these dice."""
         for faces in self._throws:
-            table.outcome(faces)
+            table.check(faces)
             return faces
         raise PigclassError("The script has no more throws. Add some, or end the game before.")
 
@@ -72,7 +72,7 @@ def read_throw(typed: str, table: Table) -> Throw:
             f"face{'s' if len(table.dice) > 1 else ''}, for example {spoken(table.example)}."
         )
     faces = tuple(_face(word, table) for word in words)
-    table.outcome(faces)
+    table.check(faces)
     return faces
 
 

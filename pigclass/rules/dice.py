@@ -1,9 +1,11 @@
 """Dice, coins and what can be thrown with them."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, permutations, product
+from math import factorial
 
 from pigclass.rules.errors import PigclassError
 
@@ -63,6 +65,9 @@ def fair_die(sides: int = 6) -> Die:
 
 COIN = Die(faces=("heads", "tails"))
 
+# George Sicherman's pair: every total comes as often as with two ordinary dice, doubles do not.
+SICHERMAN = (Die(faces=(1, 2, 2, 3, 3, 4)), Die(faces=(1, 3, 4, 5, 6, 8)))
+
 
 def face_order(face: Face) -> tuple[bool, int, str]:
     """Sort key for faces: numbers first, by size, then words."""
@@ -83,14 +88,44 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
     Throws that differ only in which die shows which face count as one, so that even twenty dice
     have a table short enough to hold. `ordered_throws` keeps the dice apart.
     """
-    chances: dict[Throw, Fraction] = {(): Fraction(1)}
-    for die in dice:
-        longer: dict[Throw, Fraction] = {}
-        for (throw, before), (face, chance) in product(chances.items(), die.chances.items()):
-            key = in_order((*throw, face))
-            longer[key] = longer.get(key, Fraction(0)) + before * chance
-        chances = longer
-    return chances
+    ways: dict[Throw, int] = {(): 1}
+    for die, number in Counter(dice).items():
+        longer: dict[Throw, int] = {}
+        for (throw, before), (more, after) in product(ways.items(), _ways(die, number).items()):
+            key = in_order((*throw, *more))
+            longer[key] = longer.get(key, 0) + before * after
+        ways = longer
+    all_ways = sum(ways.values())
+    return {throw: Fraction(count, all_ways) for throw, count in ways.items()}
+
+
+def _ways(die: Die, number: int) -> dict[Throw, int]:
+    """Count in how many ways `number` dice alike can show each throw: the multinomial numbers."""
+    weights: Counter[Face] = Counter()
+    for face, weight in zip(die.faces, die.weights or (1,) * len(die.faces), strict=True):
+        weights[face] += weight
+    ways: dict[Throw, int] = {}
+    for throw in combinations_with_replacement(sorted(weights, key=face_order), number):
+        count = factorial(number)
+        for face, times in Counter(throw).items():
+            count = count // factorial(times) * weights[face] ** times
+        ways[throw] = count
+    return ways
+
+
+def can_show(dice: Sequence[Die], throw: Throw) -> bool:
+    """Return whether the dice can show these faces, one face on each.
+
+    >>> can_show(SICHERMAN, (8, 4)), can_show(SICHERMAN, (8, 8))
+    (True, False)
+    """
+    if len(throw) != len(dice):
+        return False
+    # Dice that are all alike need no trying which of them shows which face.
+    orders = permutations(throw) if len(set(dice)) > 1 else (throw,)
+    return any(
+        all(face in die.faces for face, die in zip(order, dice, strict=True)) for order in orders
+    )
 
 
 def ordered_throws(dice: Sequence[Die]) -> Iterable[tuple[Throw, Fraction]]:

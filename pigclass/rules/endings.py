@@ -46,8 +46,7 @@ class Rounds:
     target: None = None
 
     def __post_init__(self) -> None:
-        if self.rounds < 1:
-            raise PigclassError(f"A game needs at least 1 round, not {self.rounds}.")
+        within(self.rounds, 1, 1000, what="rounds")
 
 
 Ending = FirstTo | EqualTurns | LastTurn | LastThrow | Rounds
@@ -59,6 +58,8 @@ class Ties(StrEnum):
     SHARE = "share"
     TIEBREAKER = "tiebreaker"
 
+
+MOST_POINTS = 100_000
 
 ENDINGS: dict[str, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[LastThrow]] = {
     "first_to": FirstTo,
@@ -74,8 +75,7 @@ def race_ending(name: str, *, target: int) -> Ending:
     >>> race_ending("equal_turns", target=50)
     EqualTurns(target=50, rounds=None)
     """
-    if target < 1:
-        raise PigclassError(f"The target is {target}, but a race needs a target of at least 1.")
+    within(target, 1, MOST_POINTS, what="target")
     return ENDINGS[one_of(name, tuple(ENDINGS), what="ending")](target)
 
 
@@ -97,6 +97,8 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
     >>> within(6, 4, 20, what="sides")
     6
     """
+    if isinstance(given, bool) or not isinstance(given, int):
+        raise PigclassError(f"{what}={given!r} is not a whole number: write {what}={least}, say.")
     if not least <= given <= most:
         raise PigclassError(
             f"{what}={given} is not possible: choose {what} from {least} to {most}."
@@ -117,12 +119,24 @@ class Teams:
     @classmethod
     def named(cls, name: str, *, players: int) -> "Teams":
         """Return the teams for a name such as "2v2": team members sit as far apart as they can."""
-        sizes = name.split("v")
-        if len(sizes) < 2 or len(set(sizes)) > 1 or not sizes[0].isdigit():
-            raise PigclassError(f'teams={name!r} is not known here. Write equal teams, like "2v2".')
-        if int(sizes[0]) * len(sizes) != players:
+        needed = cls.players_in(name)
+        if needed != players:
             raise PigclassError(
-                f"teams={name!r} needs {int(sizes[0]) * len(sizes)} players, not {players}. "
-                f"Write players={int(sizes[0]) * len(sizes)} as well."
+                f"teams={name!r} needs {needed} players, not {players}. "
+                f"Write players={needed}, or leave players out."
             )
-        return cls(tuple(tuple(range(team, players, len(sizes))) for team in range(len(sizes))))
+        teams = len(name.split("v"))
+        return cls(tuple(tuple(range(team, players, teams)) for team in range(teams)))
+
+    @staticmethod
+    def players_in(name: str) -> int:
+        """Return how many players the teams of that name have.
+
+        >>> Teams.players_in("2v2v2")
+        6
+        """
+        sizes = str(name).split("v")
+        alike = len(sizes) > 1 and len(set(sizes)) == 1 and sizes[0].isdecimal()
+        if not alike or int(sizes[0]) < 1:
+            raise PigclassError(f'teams={name!r} is not known here. Write equal teams, like "2v2".')
+        return int(sizes[0]) * len(sizes)

@@ -3,12 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Protocol
 
 from pigclass.rules.conditions import AnyShows
 from pigclass.rules.dice import Face
 from pigclass.rules.effects import Effect
-from pigclass.rules.endings import Ending, Teams, Ties
+from pigclass.rules.endings import (
+    MOST_POINTS,
+    Ending,
+    EqualTurns,
+    Rounds,
+    Teams,
+    Ties,
+    within,
+)
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Table
 from pigclass.rules.wording import rules_html, rules_text
@@ -52,14 +61,10 @@ class DiceChoice:
     most: int | None
 
 
-@dataclass(frozen=True)
-class Card:
-    """What a rule card tells beside the rules: sources, disagreements, a line of history."""
-
-    sources: tuple[str, ...] = ()
-    disagreements: tuple[str, ...] = ()
-    history: str = ""
-    also_called: tuple[str, ...] = ()
+@lru_cache(maxsize=256)
+def table_with(table: Table, dice: int) -> Table:
+    """Return the same rows for `dice` dice of the table's kind, counted only once."""
+    return replace(table, dice=table.dice[:1] * dice)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -70,7 +75,8 @@ class Game:
     >>> pig().outcomes[0].label, pig().outcomes[0].probability
     ('1', Fraction(1, 6))
 
-    `options` are the keywords with which `id`'s builder made the game.
+    `options` are the keywords with which `id`'s builder made the game. A game that no builder made
+    has an id of its own, so that no card tells its history.
     """
 
     id: str
@@ -86,19 +92,13 @@ class Game:
     teams: Teams | None = None
     min_bank: int = 0
     word: str = ""
-    card: Card = Card()
     options: Mapping[str, Option] = field(default_factory=dict, hash=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.min_bank < 0:
-            raise PigclassError(f"min_bank={self.min_bank} is not possible: 0 is the least.")
-        if self.target is not None and self.min_bank >= self.target:
-            raise PigclassError(
-                f"min_bank={self.min_bank} must be below the target, {self.target}: "
-                "otherwise the first bank would win."
-            )
-        if not self.shared and self.players < 1:
-            raise PigclassError(f"players={self.players} is not possible: 1 is the least.")
+        if self.shared:
+            self._check_shared()
+        within(self.players, 1, 1000, what="players")
+        self._check_min_bank()
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -167,12 +167,34 @@ class Game:
         """Return the rule card as plain text, a line for each rule."""
         return rules_text(self)
 
+    def _check_shared(self) -> None:
+        if self.teams is not None:
+            raise PigclassError("Everyone shares each throw here, so there are no teams.")
+        if not isinstance(self.ending, EqualTurns | Rounds):
+            raise PigclassError(
+                "Everyone plays at once here, so the game ends with a round: "
+                "choose EqualTurns(target) or Rounds(number) as its ending."
+            )
+
+    def _check_min_bank(self) -> None:
+        within(self.min_bank, 0, MOST_POINTS, what="min_bank")
+        if self.min_bank and self.is_one_throw:
+            raise PigclassError(
+                f"min_bank={self.min_bank} is not possible: a turn is one throw here, and it is "
+                "banked whatever it is. Leave min_bank out."
+            )
+        if self.target is not None and self.min_bank >= self.target:
+            raise PigclassError(
+                f"min_bank={self.min_bank} must be below the target, {self.target}: "
+                "otherwise the first bank would win."
+            )
+
     def _table_of_chosen_dice(self, dice: int) -> Table:
         most = self.dice_choice.most if self.dice_choice else None
         if dice < 1 or (most is not None and dice > most):
             limit = f"from 1 to {most}" if most is not None else "of at least 1"
             raise PigclassError(f"{dice} dice were chosen; choose a number {limit}.")
-        return replace(self.table, dice=self.table.dice[:1] * dice)
+        return table_with(self.table, dice)
 
     def __repr__(self) -> str:
         """Show the call that makes this game."""

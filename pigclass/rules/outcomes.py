@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from pigclass.rules.conditions import Condition, times_together, total
-from pigclass.rules.dice import Die, Throw, in_order, throw_chances
+from pigclass.rules.dice import Die, Throw, can_show, in_order, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 
@@ -106,23 +106,30 @@ class Table:
 
     def outcome(self, throw: Throw) -> Outcome:
         """Return the outcome on which `throw` lands, or say why it cannot be thrown."""
-        found = self._landing.get(in_order(throw))
-        if found is None:
+        self.check(throw)
+        return self._landing[in_order(throw)]
+
+    def effect(self, throw: Throw) -> Effect:
+        """Return what `throw` does, or say why it cannot be thrown.
+
+        The row is enough for that: no chances are counted, however many dice there are.
+        """
+        self.check(throw)
+        _, row = self._row(throw)
+        return row.effect(throw)
+
+    def check(self, throw: Throw) -> None:
+        """Raise PigclassError, with what is possible, if the dice cannot show `throw`."""
+        if not can_show(self.dice, throw):
             raise PigclassError(
                 f"{spoken(throw)} cannot be thrown here: there {self._dice_in_words()}. "
-                "Type the faces as they lie, for example "
-                f"{spoken(self.example)}."
+                f"Type the faces as they lie, for example {spoken(self.example)}."
             )
-        return found
 
     @property
     def example(self) -> Throw:
         """A throw that is possible, to show how one is written."""
         return tuple(die.faces[-1] for die in self.dice)
-
-    def effect(self, throw: Throw) -> Effect:
-        """Return what `throw` does."""
-        return self.outcome(throw).effect
 
     @cached_property
     def _landing(self) -> dict[Throw, Outcome]:

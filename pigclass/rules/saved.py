@@ -37,7 +37,6 @@ KINDS: dict[str, type[Any]] = {
         endings.Rounds,
         endings.Teams,
         endings.Ties,
-        games.Card,
         games.CountsFor,
         games.DiceChoice,
         games.Game,

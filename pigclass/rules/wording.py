@@ -3,35 +3,17 @@
 The sentences themselves stand in `words/`, a file for each language.
 """
 
-import tomllib
-from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, Shows, TotalIs
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.errors import PigclassError
+from pigclass.rules.languages import Words, notes_lines, words
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 
 if TYPE_CHECKING:
     from pigclass.rules.game import Game
-
-Words = dict[str, dict[str, str]]
-
-
-@cache
-def words(language: str = "en") -> Words:
-    """Return the sentences of the rule cards in `language`.
-
-    >>> words("en")["when"]["doubles"]
-    'Doubles'
-    """
-    source = files("pigclass.rules") / "words" / f"{language}.toml"
-    if not source.is_file():
-        raise PigclassError(f"There are no rule cards in {language!r} yet; try 'en'.")
-    return tomllib.loads(source.read_text(encoding="utf-8"))
 
 
 def rules_lines(game: "Game", language: str = "en") -> tuple[str, ...]:
@@ -56,7 +38,7 @@ def rules_text(game: "Game", language: str = "en") -> str:
         for row in game.table.rows
     }
     lines = (f"  - {line}" if line in rows else line for line in rules_lines(game, language))
-    return "\n".join((game.name, *lines, *_card_notes(game, words(language))))
+    return "\n".join((game.name, *lines, *notes_lines(game.id, language)))
 
 
 def rules_html(game: "Game", language: str = "en") -> str:
@@ -66,7 +48,9 @@ def rules_html(game: "Game", language: str = "en") -> str:
     before = "".join(f"<p>{escape(line)}</p>" for line in _how_to_throw(game, say))
     listed = "".join(f"<li>{escape(line)}</li>" for line in rows)
     after = "".join(f"<p>{escape(line)}</p>" for line in _how_it_ends(game, say))
-    notes = "".join(f"<p><small>{escape(line)}</small></p>" for line in _card_notes(game, say))
+    notes = "".join(
+        f"<p><small>{escape(line)}</small></p>" for line in notes_lines(game.id, language)
+    )
     return (
         f'<section class="pigclass-card" style="max-width: 44em; font-size: 1.2em">'
         f"<h3>{escape(game.name)}</h3>{before}<ul>{listed}</ul>{after}{notes}</section>"
@@ -111,19 +95,6 @@ def _how_it_ends(game: "Game", say: Words) -> list[str]:
     if type(game.ending).__name__ != "FirstTo":
         lines.append(say["ties"][game.ties.value])
     return lines
-
-
-def _card_notes(game: "Game", say: Words) -> list[str]:
-    card = game.card
-    notes = []
-    if card.also_called:
-        notes.append(say["card"]["also_called"].format(names=", ".join(card.also_called)))
-    notes.extend(card.disagreements)
-    if card.history:
-        notes.append(card.history)
-    if card.sources:
-        notes.append(say["card"]["sources"].format(sources="; ".join(card.sources)))
-    return notes
 
 
 def _dice(game: "Game", say: Words) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.conditions import AnyShows, Anything, TotalIs
-from pigclass.rules.dice import Die, fair_die
+from pigclass.rules.dice import Die, fair_die, in_order, ordered_throws, throw_chances
 from pigclass.rules.effects import BUST
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Counting, Points, Row, Table
@@ -70,3 +70,17 @@ def test_safe_throws_have_a_table_without_a_bust():
     game = skunk(safe_throws=2)
     assert not game.table_for(throws=1).effect((1, 1)).is_bust
     assert game.table_for(throws=2).effect((1, 1)).is_bust
+
+
+@given(
+    st.lists(
+        st.sampled_from([fair_die(4), Die((0, 2, 2), (1, 2, 1)), Die(("head", 3))]),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_chances_counted_by_multiplying_are_those_of_listing_every_throw(dice):
+    listed = {}
+    for throw, chance in ordered_throws(dice):
+        listed[in_order(throw)] = listed.get(in_order(throw), 0) + chance
+    assert throw_chances(dice) == listed

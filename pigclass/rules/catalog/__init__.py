@@ -2,15 +2,37 @@
 
 from collections.abc import Callable
 
-from pigclass.rules.catalog.one_die import pig, piglet
-from pigclass.rules.catalog.shared import greedy_pig, skunk
+from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
+from pigclass.rules.catalog.shared import greedy_pig, skunk, swine_herd
+from pigclass.rules.catalog.special_dice import pig_dice
+from pigclass.rules.catalog.two_dice import (
+    big_pig,
+    frey_pig,
+    piggy,
+    reset_25_pig,
+    sevens_pig,
+    two_dice_pig,
+    wipe_pig,
+)
 from pigclass.rules.game import Game
 
 GAMES: dict[str, Callable[..., Game]] = {
-    "pig": pig,
-    "piglet": piglet,
-    "skunk": skunk,
-    "greedy_pig": greedy_pig,
+    build.__name__: build
+    for build in (
+        pig,
+        two_dice_pig,
+        big_pig,
+        frey_pig,
+        reset_25_pig,
+        wipe_pig,
+        sevens_pig,
+        piggy,
+        hog,
+        piglet,
+        pig_dice,
+        playpalace_pig,
+        skunk,
+        greedy_pig,
+        swine_herd,
+    )
 }
-
-__all__ = ["GAMES", "greedy_pig", "pig", "piglet", "skunk"]

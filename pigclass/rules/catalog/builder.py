@@ -1,18 +1,19 @@
 """What all builders share: options that are checked by name, and the options of a race."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import wraps
-from typing import ParamSpec, TypedDict
+from typing import Any, ParamSpec, TypedDict, Unpack
 
 from pigclass.rules.endings import Teams, Ties, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Card, DiceChoice, Game, Opening, Option, TurnLength
+from pigclass.rules.game import DiceChoice, Game, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
 
 P = ParamSpec("P")
+Build = Callable[P, Game]
 
 MOST_PLAYERS = 40
 
@@ -33,33 +34,38 @@ RACE_DEFAULTS = RaceOptions(
 )
 
 
-def builder(build: Callable[P, Game]) -> Callable[P, Game]:
-    """Make `build` a builder: it names the game after itself and notes how it was called.
+def builder(
+    *, needs: Mapping[str, tuple[str, str]] | None = None, **defaults: Unpack[RaceOptions]
+) -> Callable[[Build[P]], Build[P]]:
+    """Make the function below a builder: it names the game after itself and checks its options.
 
-    An option that does not exist is answered with the nearest that does.
+    `defaults` are this game's own for the options of a race; they show in the signature, so that
+    a notebook completes and explains them. `needs` tells which option has a say only while another
+    has a certain value: ``{"double_one": ("busts_on", "one")}``.
     """
-    known = _option_names(build)
 
-    @wraps(build)
-    def build_noted(*args: P.args, **options: P.kwargs) -> Game:
-        if args:
-            raise PigclassError(
-                f"{build.__name__} takes its options by name, "
-                f"for example {build.__name__}({known[0]}={args[0]!r})."
-            )
-        for name in options:
-            _check_known(name, known, game=build.__name__)
-        noted: dict[str, Option] = dict(options)  # type: ignore[arg-type]
-        return replace(build(*args, **options), id=build.__name__, options=noted)
+    def decorated(build: Build[P]) -> Build[P]:
+        signature = _signature_in_full(build, RACE_DEFAULTS | defaults)
 
-    return build_noted
+        @wraps(build)
+        def build_checked(*args: P.args, **given: P.kwargs) -> Game:
+            noted: dict[str, Option] = dict(given)  # type: ignore[arg-type]
+            _check_call(build.__name__, signature, args, noted)
+            for name, (other, value) in (needs or {}).items():
+                _check_need(name, other, value, signature, noted)
+            filled: Any = {**defaults, **_players_of_teams(noted), **noted}
+            return replace(build(**filled), id=build.__name__, options=noted)  # type: ignore[call-arg]
+
+        build_checked.__signature__ = signature  # type: ignore[attr-defined]
+        return build_checked
+
+    return decorated
 
 
 def race(
     *,
     name: str,
     table: Table,
-    card: Card,
     options: RaceOptions,
     dice_choice: DiceChoice | None = None,
     turn_length: TurnLength = TurnLength.OPEN,
@@ -71,15 +77,19 @@ def race(
         id="made_up",
         name=name,
         table=table,
-        card=card,
         dice_choice=dice_choice,
         turn_length=turn_length,
         players=players,
         teams=Teams.named(told["teams"], players=players) if told["teams"] else None,
         min_bank=told["min_bank"],
         ending=race_ending(told["ending"], target=told["target"]),
-        ties=Ties(one_of(told["ties"], tuple(Ties), what="ties")),
+        ties=ties_named(told["ties"]),
     )
+
+
+def ties_named(name: str) -> Ties:
+    """Return what a tie means, by its name."""
+    return Ties(one_of(name, tuple(Ties), what="ties"))
 
 
 def safe_opening(throws: int, table: Table) -> Opening | None:
@@ -88,16 +98,46 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
     return Opening(throws, table) if throws else None
 
 
-def _option_names(build: Callable[..., Game]) -> list[str]:
-    parameters = inspect.signature(build).parameters.values()
-    own = [it.name for it in parameters if it.kind is it.KEYWORD_ONLY]
-    takes_race = any(it.kind is it.VAR_KEYWORD for it in parameters)
-    return own + (list(RaceOptions.__annotations__) if takes_race else [])
+def _signature_in_full(build: Callable[..., Game], defaults: RaceOptions) -> inspect.Signature:
+    """Return the builder's signature with the options of a race written out."""
+    signature = inspect.signature(build)
+    own = [it for it in signature.parameters.values() if it.kind is it.KEYWORD_ONLY]
+    if len(own) == len(signature.parameters):
+        return signature
+    of_races = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default)
+        for name, default in defaults.items()
+    ]
+    return signature.replace(parameters=own + of_races)
 
 
-def _check_known(name: str, known: list[str], *, game: str) -> None:
-    if name in known:
-        return
-    near = get_close_matches(name, known, n=1)
-    hint = f"Did you mean {near[0]!r}?" if near else f"It has {', '.join(known)}."
-    raise PigclassError(f"{game} has no option {name!r}. {hint}")
+def _check_call(
+    game: str, signature: inspect.Signature, args: tuple[object, ...], given: Mapping[str, Option]
+) -> None:
+    known = list(signature.parameters)
+    if args:
+        raise PigclassError(
+            f"{game} takes its options by name, for example {game}({known[0]}={args[0]!r})."
+        )
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]!r}?" if near else f"It has {', '.join(known)}."
+            raise PigclassError(f"{game} has no option {name!r}. {hint}")
+
+
+def _check_need(
+    name: str, other: str, value: str, signature: inspect.Signature, given: Mapping[str, Option]
+) -> None:
+    actual = given.get(other, signature.parameters[other].default)
+    if name in given and actual != value:
+        raise PigclassError(
+            f"{name} has a say only with {other}={value!r}, and here {other}={actual!r}. "
+            f"Leave {name} out."
+        )
+
+
+def _players_of_teams(given: Mapping[str, Option]) -> RaceOptions:
+    """Return the number of players that named teams need, where only the teams were given."""
+    teams = given.get("teams")
+    return RaceOptions(players=Teams.players_in(str(teams))) if teams else RaceOptions()

@@ -1,19 +1,19 @@
-"""Games with one die or coin and throws of one's own: Pig and Piglet."""
+"""Games with one die or coin and turns of one's own: Pig, PlayPalace's Pig, Piglet and Hog."""
 
 from typing import Unpack
 
 from pigclass.rules.catalog.builder import RaceOptions, builder, race
 from pigclass.rules.conditions import AnyShows, Anything
 from pigclass.rules.dice import COIN, fair_die
-from pigclass.rules.effects import BUST, WIPE_OUT, add
+from pigclass.rules.effects import BUST, WIPE_OUT, Effect, add
 from pigclass.rules.endings import one_of, within
-from pigclass.rules.game import Card, Game
+from pigclass.rules.game import DiceChoice, Game, TurnLength
 from pigclass.rules.outcomes import Points, Row, Table
 
 ON_POISON = {"bust": BUST, "wipe": WIPE_OUT}
 
 
-@builder
+@builder()
 def pig(
     *, sides: int = 6, poison: int = 1, on_poison: str = "bust", **options: Unpack[RaceOptions]
 ) -> Game:
@@ -26,53 +26,77 @@ def pig(
     lost too). Options of every race: `target=100, players=2, teams=None, min_bank=0,
     ending="first_to", ties="share"`.
 
-    Source: Gettysburg College's rules (Neller and Presser), after Scarne 1945.
+    Source: Gettysburg College's rules, after Scarne 1945.
     """
-    within(sides, 4, 20, what="sides")
-    within(poison, 1, sides, what="poison")
     hurt = ON_POISON[one_of(on_poison, tuple(ON_POISON), what="on_poison")]
-    rows = (Row("{total}", AnyShows(poison), hurt), Row("{total}", Anything(), Points()))
-    return race(
-        name="Pig",
-        table=Table(dice=(fair_die(sides),), rows=rows),
-        card=PIG_CARD,
-        options=options,
-    )
+    return race(name="Pig", table=_one_die(sides, poison, hurt), options=options)
 
 
-@builder
+@builder(target=50, ending="equal_turns", ties="tiebreaker")
+def playpalace_pig(*, sides: int = 6, **options: Unpack[RaceOptions]) -> Game:
+    """Pig as the PlayPalace server plays it: whole rounds to 50, ties broken by another round.
+
+    >>> playpalace_pig(players=4, teams="2v2").teams
+    Teams(seats=((0, 2), (1, 3)))
+
+    `target` is 10 to 1,000, `min_bank` 0 to 50, `sides` 4 to 20, `players` 2 to 4.
+
+    Source: PlayPalace, Rules of Pig, 2026.
+    """
+    within(options["target"], 10, 1000, what="target")
+    within(options.get("min_bank", 0), 0, 50, what="min_bank")
+    within(options.get("players", 2), 2, 4, what="players")
+    return race(name="PlayPalace Pig", table=_one_die(sides, 1, BUST), options=options)
+
+
+@builder(target=10)
 def piglet(**options: Unpack[RaceOptions]) -> Game:
     """Piglet: toss a coin; heads score 1, tails lose the turn. To 10 points.
 
-    >>> piglet(target=2).outcomes
-    (Outcome(label='tails', effect=Effect(turn_scale=0, then=<Then.TURN_ENDS: 'the turn ends'>), \
-probability=Fraction(1, 2)), Outcome(label='heads', effect=Effect(turn_add=1), \
-probability=Fraction(1, 2)))
+    >>> [outcome.label for outcome in piglet(target=2).outcomes]
+    ['tails', 'heads']
 
     Source: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
     """
     rows = (Row("tails", AnyShows("tails"), BUST), Row("heads", Anything(), add(1)))
+    return race(name="Piglet", table=Table(dice=(COIN,), rows=rows), options=options)
+
+
+@builder()
+def hog(
+    *,
+    max_dice: int | None = 10,
+    bust_points: int = 0,
+    sides: int = 6,
+    **options: Unpack[RaceOptions],
+) -> Game:
+    """Hog, or Fast Pig: say how many dice, then throw them once; any 1 spoils the throw.
+
+    >>> hog().table_for(dice=2).outcome((3, 4)).effect
+    Effect(turn_add=7)
+
+    `max_dice` None sets no limit; `bust_points` is what a throw with a 1 scores instead. A turn
+    is one throw, so there is no minimum bank.
+
+    Source: Measuring Up 1993; naming the number of throws beforehand is the same game.
+    """
+    if max_dice is not None:
+        within(max_dice, 1, 100, what="max_dice")
+    within(bust_points, 0, 100, what="bust_points")
+    within(sides, 4, 20, what="sides")
+    spoilt = Effect(turn_scale=0, turn_add=bust_points, then=BUST.then)
+    rows = (Row("a 1", AnyShows(1), spoilt), Row("total {total}", Anything(), Points()))
     return race(
-        name="Piglet",
-        table=Table(dice=(COIN,), rows=rows),
-        card=PIGLET_CARD,
-        options=RaceOptions(target=10) | options,
+        name="Hog",
+        table=Table(dice=(fair_die(sides),), rows=rows),
+        options=options,
+        dice_choice=DiceChoice(max_dice),
+        turn_length=TurnLength.ONE_THROW,
     )
 
 
-PIG_CARD = Card(
-    sources=("Gettysburg College, The Game of Pig (T. Neller)", "Scarne 1945"),
-    disagreements=(
-        "Here a bank that reaches the target wins at once. Scarne and the survey of variants "
-        "finish the round first and ask for more than 100: that is ending='equal_turns'.",
-        "Some let a 1 take the whole score as well: that is on_poison='wipe'.",
-    ),
-    history="John Scarne described Pig in 1945; it is older than that.",
-    also_called=("Greedy Pig", "Pig-Out"),
-)
-
-PIGLET_CARD = Card(
-    sources=("Neller and Presser 2004, UMAP Journal 25(1)",),
-    disagreements=("The target is the players' choice; here it is 10 unless another is given.",),
-    history="Made by Todd Neller and Clifton Presser to show how Pig is solved.",
-)
+def _one_die(sides: int, poison: int, hurt: Effect) -> Table:
+    within(sides, 4, 20, what="sides")
+    within(poison, 1, sides, what="poison")
+    rows = (Row("{total}", AnyShows(poison), hurt), Row("{total}", Anything(), Points()))
+    return Table(dice=(fair_die(sides),), rows=rows)

@@ -1,20 +1,20 @@
-"""Games in which everyone standing shares each throw: Skunk and the class form of Greedy Pig."""
+"""Games in which everyone standing shares each throw: Skunk, Greedy Pig and Swine Herd."""
 
 from dataclasses import replace
 
-from pigclass.rules.catalog.builder import builder, safe_opening
+from pigclass.rules.catalog.builder import builder, safe_opening, ties_named
 from pigclass.rules.conditions import AllShow, AnyShows, Anything
 from pigclass.rules.dice import fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Hurts
-from pigclass.rules.endings import Rounds, Ties, one_of, within
-from pigclass.rules.game import Card, CountsFor, Game
+from pigclass.rules.endings import Rounds, one_of, race_ending, within
+from pigclass.rules.game import CountsFor, Game
 from pigclass.rules.outcomes import Points, Row, Table
 
 DOUBLE_ONE = {"bust": BUST, "wipe": WIPE_OUT}
 DOUBLE_ONE_HITS = {"standing": Hurts.STANDING, "everyone": Hurts.EVERYONE}
 
 
-@builder
+@builder()
 def skunk(
     *,
     rounds: int = 5,
@@ -53,13 +53,12 @@ probability=Fraction(1, 36))
         opening=safe_opening(safe_throws, Table(dice=dice, rows=(scores,))),
         counts_for=CountsFor.STANDING,
         ending=Rounds(rounds),
-        ties=Ties(one_of(ties, tuple(Ties), what="ties")),
+        ties=ties_named(ties),
         word=word if len(word) == rounds else "",
-        card=SKUNK_CARD,
     )
 
 
-@builder
+@builder()
 def greedy_pig(
     *,
     rounds: int = 5,
@@ -94,31 +93,28 @@ def greedy_pig(
         opening=safe_opening(safe_throws, Table(dice=all_dice, rows=(scores,))),
         counts_for=CountsFor.STANDING,
         ending=Rounds(rounds),
-        ties=Ties(one_of(ties, tuple(Ties), what="ties")),
-        card=GREEDY_PIG_CARD,
+        ties=ties_named(ties),
     )
 
 
-SKUNK_CARD = Card(
-    sources=(
-        "the survey of Pig variants",
-        "Brutlag 1994, Mathematics Teaching in the Middle School 1(1)",
-    ),
-    disagreements=(
-        "Here a double 1 is a bust like any 1. In Brutlag's classroom it takes every earlier "
-        "round too: that is double_one='wipe'.",
-        "In some schools it takes the points of those who have sat as well: "
-        "double_one_hits='everyone'.",
-    ),
-    history="Dan Brutlag brought Skunk to mathematics classrooms in 1994.",
-    also_called=("THINK, under another word",),
-)
+@builder()
+def swine_herd(*, target: int = 100, sides: int = 6, ties: str = "share") -> Game:
+    """Swine Herd: a whole class plays Pig at once, round after round, until someone has 100.
 
-GREEDY_PIG_CARD = Card(
-    sources=("NZ Maths, Greedy Pig",),
-    disagreements=(
-        "NZ Maths plays 10 rounds with poison face 1; many schools take 2 (poison=2), or make "
-        "the first two throws safe (safe_throws=2).",
-    ),
-    history="A class form of Pig: stand to stay in, sit to save.",
-)
+    >>> swine_herd().table.effect((1,)).is_bust
+    True
+
+    Those who have the target at the end of the same round compare; those tied share the victory.
+
+    Source: Gettysburg College's rules (T. Neller).
+    """
+    within(sides, 4, 20, what="sides")
+    rows = (Row("1", AnyShows(1), BUST), Row("{total}", Anything(), Points()))
+    return Game(
+        id="made_up",
+        name="Swine Herd",
+        table=Table(dice=(fair_die(sides),), rows=rows),
+        counts_for=CountsFor.STANDING,
+        ending=race_ending("equal_turns", target=target),
+        ties=ties_named(ties),
+    )

@@ -4,6 +4,17 @@
 (() => {
   'use strict';
 
+  // Not for the projector: the collapsed code of the activity, the hint for a page that does
+  // not run by itself, and what an earlier kernel left behind while the lesson is opening.
+  const STYLE = `
+    :is([data-pigclass='running'], [data-pigclass='ready']) :is(
+      .pigclass-activity .jp-Cell-inputWrapper:has(.jp-Placeholder),
+      .pigclass-activity .jp-OutputPrompt,
+      .pigclass-hint
+    ) { display: none; }
+    [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
+  `;
+
   let shared;
 
   // JupyterLab hands over the libraries that it shares: {name: {version: {get}}}.
@@ -15,6 +26,8 @@
 
   const wishes = panel => panel.content.model?.getMetadata('pigclass') ?? {};
 
+  const kernelOf = panel => panel.sessionContext.session?.kernel;
+
   const codeCells = panel =>
     panel.content.widgets.filter(cell => cell.model.type === 'code');
 
@@ -25,49 +38,82 @@
     codeCells(panel).some(cell => cell.model.outputs.length > 0);
 
   // A silent request counts for nothing itself, and answers how many came before it.
-  async function executionsSoFar(kernel) {
-    const request = kernel.requestExecute({ code: '', silent: true, store_history: false });
-    return (await request.done).content.execution_count;
+  async function executionsSoFar(panel) {
+    const request = { code: '', silent: true, store_history: false };
+    return (await kernelOf(panel).requestExecute(request).done).content.execution_count;
   }
 
   async function hasRunHere(panel) {
-    const kernel = panel.sessionContext.session?.kernel;
-    return showsOutputs(panel) && (await executionsSoFar(kernel)) > 0;
+    return showsOutputs(panel) && (await executionsSoFar(panel)) > 0;
   }
 
-  function scrollToCell(panel) {
-    const id = wishes(panel).show_cell;
-    const index = panel.content.widgets.findIndex(cell => cell.model.id === id);
+  function indexOf(panel, id) {
+    return panel.content.widgets.findIndex(cell => cell.model.id === id);
+  }
+
+  function markCells(panel) {
+    const { show_cell, hint_cell } = wishes(panel);
+    panel.content.widgets[indexOf(panel, show_cell)]?.addClass('pigclass-activity');
+    panel.content.widgets[indexOf(panel, hint_cell)]?.addClass('pigclass-hint');
+  }
+
+  async function scrollToActivity(panel) {
+    const index = indexOf(panel, wishes(panel).show_cell);
     if (index >= 0) {
       panel.content.activeCellIndex = index;
-      return panel.content.scrollToItem(index, 'start');
+      await panel.content.scrollToItem(index, 'start');
     }
   }
 
-  async function run(panel, NotebookActions) {
-    await NotebookActions.runAll(panel.content, panel.sessionContext);
-    await scrollToCell(panel);
-    // Saved, so that a reload finds the outputs and need not run the lesson again.
-    await panel.context.save();
-  }
-
-  // For style sheets and tests: untrusted, running or ready.
+  // The state is for the style above and for tests: opening, waiting, running or ready.
   function show(panel, state) {
     panel.node.dataset.pigclass = state;
   }
 
-  async function onOpen(panel, NotebookActions) {
-    await Promise.all([panel.context.ready, panel.revealed, panel.sessionContext.ready]);
-    if (!wishes(panel).run_on_open || !panel.sessionContext.session?.kernel) {
-      return;
-    }
-    if (!isTrusted(panel)) {
-      show(panel, 'untrusted');
-      return;
-    }
+  async function run(panel, NotebookActions) {
     show(panel, 'running');
-    await (await hasRunHere(panel) ? scrollToCell(panel) : run(panel, NotebookActions));
+    await NotebookActions.runAll(panel.content, panel.sessionContext);
+    // Saved, so that a reload finds the outputs and need not run the lesson again.
+    await panel.context.save();
+  }
+
+  // JupyterLab starts a kernel again that has died; the lesson then goes on from the class log.
+  function runAgainAfterCrash(panel, NotebookActions) {
+    let crashed = false;
+    panel.sessionContext.statusChanged.connect(async (_, status) => {
+      if (status === 'idle' && crashed && isTrusted(panel)) {
+        crashed = false;
+        await run(panel, NotebookActions);
+        show(panel, 'ready');
+      }
+      crashed ||= status === 'autorestarting';
+    });
+  }
+
+  async function onOpen(panel, NotebookActions) {
+    await panel.context.ready;
+    if (!wishes(panel).run_on_open) {
+      return;
+    }
+    show(panel, 'opening');
+    await Promise.all([panel.revealed, panel.sessionContext.ready]);
+    if (!isTrusted(panel) || !kernelOf(panel)) {
+      show(panel, 'waiting');
+      return;
+    }
+    markCells(panel);
+    if (!(await hasRunHere(panel))) {
+      await run(panel, NotebookActions);
+    }
+    await scrollToActivity(panel);
     show(panel, 'ready');
+    runAgainAfterCrash(panel, NotebookActions);
+  }
+
+  function addStyle() {
+    const style = document.createElement('style');
+    style.textContent = STYLE;
+    document.head.append(style);
   }
 
   async function makePlugin() {
@@ -78,6 +124,7 @@
       autoStart: true,
       requires: [INotebookTracker],
       activate: (app, notebooks) => {
+        addStyle();
         const opened = (_, panel) => onOpen(panel, NotebookActions).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         notebooks.forEach(panel => opened(null, panel));

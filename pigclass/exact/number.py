@@ -1,0 +1,78 @@
+"""Exact numbers that say what they are: about 8.14, exactly 492303203/60466176."""
+
+from fractions import Fraction
+from typing import Any
+
+from pigclass.rules.game import Printer
+
+# Beyond so many digits a fraction tells a reader nothing more than "about" does.
+LONGEST = 40
+
+
+class ExactNumber(Fraction):
+    """A fraction that is shown as a class would read it.
+
+    >>> ExactNumber(200, 11)
+    about 18.18, exactly 200/11
+    >>> ExactNumber(200, 11) == Fraction(200, 11)
+    True
+
+    It is a `Fraction` in every other way: compare it, add it, turn it into a float.
+    """
+
+    def __repr__(self) -> str:
+        """Show the decimal and the fraction."""
+        return self.spoken()
+
+    def __str__(self) -> str:
+        """Say the same as `repr`: a print in a lesson should read like a sentence too."""
+        return repr(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.numerator, self.denominator)
+
+    def spoken(self, unit: str = "") -> str:
+        """Return the number in words, with what it counts.
+
+        >>> ExactNumber(1, 3).spoken("points a throw")
+        'about 0.33 points a throw, exactly 1/3'
+        """
+        return spoken_number(self, unit)
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def spoken_number(value: Fraction, unit: str = "") -> str:
+    """Return a number in words: whole numbers plainly, others rounded with the exact fraction.
+
+    >>> spoken_number(Fraction(4)), spoken_number(Fraction(1, 2))
+    ('4', 'about 0.5, exactly 1/2')
+    """
+    unit = f" {unit}" if unit else ""
+    if value.denominator == 1:
+        return f"{value.numerator}{unit}"
+    exactly = f"{value.numerator}/{value.denominator}"
+    about = f"about {rounded(value)}{unit}"
+    return f"{about}, exactly {exactly}" if len(exactly) <= LONGEST else about
+
+
+def rounded(value: Any) -> str:
+    """Return a number as it is read out: two decimals, more where it is small.
+
+    >>> rounded(8.1417), rounded(0.00123)
+    ('8.14', '0.0012')
+    """
+    number = float(value)
+    if number and abs(number) < 0.1:
+        return f"{number:.2g}"
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def percent(chance: Any) -> str:
+    """Return a chance as it is read out.
+
+    >>> percent(Fraction(1, 8)), percent(1)
+    ('12.5 %', '100 %')
+    """
+    return f"{float(100 * chance):.4g} %"

@@ -1,0 +1,203 @@
+"""Two-Dice Pig and its presets: one builder, other defaults."""
+
+from typing import Unpack
+
+from pigclass.rules.catalog.builder import RaceOptions, builder, race
+from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, TotalIs
+from pigclass.rules.dice import SICHERMAN, Die, fair_die
+from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Then, add
+from pigclass.rules.endings import one_of
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Points, Row, Table
+
+DICE: dict[str, tuple[Die, ...]] = {
+    "standard": (fair_die(6), fair_die(6)),
+    "sicherman": SICHERMAN,
+}
+
+DOUBLE_ONE = {
+    "wipe": WIPE_OUT,
+    "bust": BUST,
+    "add_25": add(25),
+    "add_25_end": Effect(turn_add=25, then=Then.TURN_ENDS),
+    "reset_25": Effect(turn_scale=0, turn_add=25),
+}
+
+DOUBLES: dict[str, tuple[Row, ...]] = {
+    "plain": (),
+    "double": (Row("double {face}", Doubles(), Points(times=2)),),
+}
+
+BUSTS_ON = {
+    "one": Row("one 1", AnyShows(1), BUST),
+    "seven": Row("total 7", TotalIs(7), BUST),
+    "doubles": Row("double {face}", Doubles(), BUST),
+}
+
+
+@builder(needs={"double_one": ("busts_on", "one")})
+def two_dice_pig(
+    *,
+    double_one: str = "wipe",
+    doubles: str = "plain",
+    busts_on: str = "one",
+    dice: str = "standard",
+    **options: Unpack[RaceOptions],
+) -> Game:
+    """Two-Dice Pig: throw two dice; a 1 loses the turn, a double 1 the score as well.
+
+    >>> two_dice_pig().table.effect((1, 1)).is_wipe_out
+    True
+
+    `double_one` is "wipe", "bust", "add_25", "add_25_end" or "reset_25"; `doubles` "plain" or
+    "double". `busts_on` is "one", "seven" or "doubles": with the last two a 1 does no harm, and
+    `double_one` has no say. `dice` is "standard" or "sicherman".
+
+    Source: Gettysburg College's rules; the options are what the survey of variants tells.
+    """
+    return _two_dice(
+        name="Two-Dice Pig",
+        double_one=double_one,
+        doubles=doubles,
+        busts_on=busts_on,
+        dice=dice,
+        options=options,
+    )
+
+
+@builder()
+def big_pig(
+    *,
+    double_one: str = "add_25",
+    doubles: str = "double",
+    dice: str = "standard",
+    **options: Unpack[RaceOptions],
+) -> Game:
+    """Big Pig: doubles count double, and a double 1 adds 25.
+
+    >>> [big_pig().table.effect(throw).turn_add for throw in ((5, 5), (1, 1))]
+    [20, 25]
+
+    Options: those of `two_dice_pig`. Source: Gettysburg College's rules.
+    """
+    return _two_dice(
+        name="Big Pig", double_one=double_one, doubles=doubles, dice=dice, options=options
+    )
+
+
+@builder(ending="equal_turns")
+def frey_pig(
+    *,
+    double_one: str = "add_25",
+    doubles: str = "double",
+    dice: str = "standard",
+    **options: Unpack[RaceOptions],
+) -> Game:
+    """Frey's Pig: Big Pig in which the inning is completed, so that 105 can be beaten by 107.
+
+    >>> frey_pig(players=5).ending
+    EqualTurns(target=100, rounds=None)
+
+    Options: those of `two_dice_pig`. Source: Frey, How to Win at Dice Games.
+    """
+    return _two_dice(
+        name="Frey's Pig", double_one=double_one, doubles=doubles, dice=dice, options=options
+    )
+
+
+@builder()
+def reset_25_pig(
+    *, doubles: str = "double", dice: str = "standard", **options: Unpack[RaceOptions]
+) -> Game:
+    """Big Pig in which a double 1 makes the turn total 25, whatever it was.
+
+    >>> reset_25_pig().table.effect((1, 1)).turn_total_after(60)
+    25
+
+    Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
+    """
+    return _two_dice(
+        name="Reset-25 Pig", double_one="reset_25", doubles=doubles, dice=dice, options=options
+    )
+
+
+@builder()
+def wipe_pig(
+    *, doubles: str = "double", dice: str = "standard", **options: Unpack[RaceOptions]
+) -> Game:
+    """Big Pig in which a double 1 takes the whole score.
+
+    >>> wipe_pig().table.effect((1, 1)).score_after(80)
+    0
+
+    Options: those of `two_dice_pig`. Source: Neller and Presser 2005, UMAP Journal 26(4).
+    """
+    return _two_dice(
+        name="Wipe-Out Pig", double_one="wipe", doubles=doubles, dice=dice, options=options
+    )
+
+
+@builder()
+def sevens_pig(
+    *, doubles: str = "plain", dice: str = "standard", **options: Unpack[RaceOptions]
+) -> Game:
+    """Two dice, and only a total of 7 loses the turn: a 1 does no harm.
+
+    >>> sevens_pig().table.effect((1, 1))
+    Effect(turn_add=2)
+
+    Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
+    """
+    return _two_dice(
+        name="Sevens Pig", busts_on="seven", doubles=doubles, dice=dice, options=options
+    )
+
+
+@builder()
+def piggy(*, dice: str = "standard", **options: Unpack[RaceOptions]) -> Game:
+    """Piggy: two dice, and any double loses the turn; a 1 does no harm.
+
+    >>> chances = [outcome.probability for outcome in piggy().outcomes if outcome.effect.is_bust]
+    >>> sum(chances)
+    Fraction(1, 6)
+
+    On Sicherman dice, ``dice="sicherman"``, it is 1/9, although all totals are as likely as before.
+
+    Options: those of `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
+    """
+    return _two_dice(name="Piggy", busts_on="doubles", dice=dice, options=options)
+
+
+def _two_dice(
+    *,
+    name: str,
+    options: RaceOptions,
+    double_one: str = "wipe",
+    doubles: str = "plain",
+    busts_on: str = "one",
+    dice: str = "standard",
+) -> Game:
+    rows = (
+        *_rows_of_busts(busts_on, double_one),
+        *_rows_of_doubles(doubles, busts_on),
+        Row("total {total}", Anything(), Points()),
+    )
+    pair = DICE[one_of(dice, tuple(DICE), what="dice")]
+    return race(name=name, table=Table(dice=pair, rows=rows), options=options)
+
+
+def _rows_of_busts(busts_on: str, double_one: str) -> tuple[Row, ...]:
+    bust = BUSTS_ON[one_of(busts_on, tuple(BUSTS_ON), what="busts_on")]
+    effect = DOUBLE_ONE[one_of(double_one, tuple(DOUBLE_ONE), what="double_one")]
+    return (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
+
+
+def _rows_of_doubles(doubles: str, busts_on: str) -> tuple[Row, ...]:
+    rows = DOUBLES[one_of(doubles, tuple(DOUBLES), what="doubles")]
+    if rows and busts_on == "doubles":
+        raise PigclassError(
+            "Doubles cannot count double where they bust. Leave out doubles='double', or choose "
+            "busts_on='one' or 'seven'."
+        )
+    return rows

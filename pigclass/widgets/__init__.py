@@ -1,0 +1,1 @@
+"""Screens: activities that a class plays in a notebook."""

@@ -1,0 +1,28 @@
+"""A row of charts under the screen that redraws without a flicker."""
+
+from typing import Any
+
+from ipywidgets import HBox, Layout, Output
+
+from pigclass.charts.show import bundle
+
+
+class ChartRow(HBox):  # type: ignore[misc]
+    """Charts side by side, or one under the other where the page is narrow."""
+
+    children: tuple[Output, ...]
+
+    def __init__(self) -> None:
+        super().__init__(layout=Layout(flex_flow="row wrap", width="100%"))
+
+    def show(self, charts: list[Any]) -> None:
+        """Draw `charts`, in the places of those that were there before."""
+        if len(self.children) != len(charts):
+            self.children = tuple(Output() for _ in charts)
+        for output, chart in zip(self.children, charts, strict=True):
+            shown = {
+                "output_type": "display_data",
+                "data": bundle(chart, png=False),
+                "metadata": {},
+            }
+            output.outputs = (shown,)

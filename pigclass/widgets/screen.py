@@ -1,0 +1,45 @@
+"""The screen itself: it draws a view that is plain data, and says what was pressed."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from pigclass.look import css, font_face
+
+PARTS = ("dom.js", "dice.js", "tiles.js", "form.js", "keys.js", "screen.js")
+
+OnAction = Callable[[str, dict[str, Any]], None]
+
+
+@cache
+def _static(*names: str) -> str:
+    folder = files("pigclass.widgets") / "static"
+    return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
+
+
+class Screen(anywidget.AnyWidget):
+    """A class screen in a notebook.
+
+    `view` is what it draws (see `view.table_view`). `on_action` is called with the name of an
+    action and its data whenever something is pressed, tapped or typed in.
+    """
+
+    _esm = _static(*PARTS)
+    _css = "\n".join((font_face(), css(), _static("screen.css")))
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, on_action: OnAction) -> None:
+        super().__init__()
+        self._on_action = on_action
+        self.on_msg(self._pressed)
+
+    def _pressed(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        self._on_action(str(content.get("action", "")), dict(content.get("data") or {}))
+
+    def __repr__(self) -> str:
+        """Say what this is, and never what is on it: names do not belong in a saved notebook."""
+        return "the class screen (run the cell again to see it)"

@@ -1,0 +1,329 @@
+"""What a class screen knows and may do, with no widget in it.
+
+Every action becomes an event. It is checked against the game first, written to the log second, and
+only then seen: what is on the screen is always on the disk.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from pigclass.classlog.classgame import ClassGame, RoundEnd, Stage, Thrown, busted
+from pigclass.classlog.events import Event, Kind, new_id, still_in_force
+from pigclass.classlog.replay import after, replay
+from pigclass.play.throwers import GeneratorThrower, read_throw
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Table
+from pigclass.rules.saved import game_to_record
+from pigclass.widgets import announce
+from pigclass.widgets.classmates import who_sits
+from pigclass.widgets.wording import say
+
+HEAD_COUNT = "head_count"
+EACH = "each"
+ALONE = "alone"
+REAL = "real"
+VIRTUAL = "virtual"
+
+
+class Log(Protocol):
+    """What a session needs of the class log: a place to put events for good."""
+
+    def append(self, event: Event) -> None:
+        """Write the event; return only when it is safe."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """How the next game is to be played.
+
+    `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
+    "virtual" or "real". The same `seed` throws the same virtual dice, round by round.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    lesson: str = "skunk"
+    mode: str = EACH
+    dice: str = VIRTUAL
+    classroom: str | None = None
+
+
+class ClassSession:
+    """One game of a class, from the first belief to the reveal.
+
+    `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
+    after every change.
+    """
+
+    def __init__(
+        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+    ) -> None:
+        self._log = log
+        self._events = tuple(events)
+        self._names = dict(names or {})
+        self.game: ClassGame = replay(self._events)
+        self.tapped: frozenset[int] = frozenset()
+        self.said = announce.started(self.game)
+        self.problem = ""
+        self.seen: Callable[[], None] = lambda: None
+
+    @classmethod
+    def begin(
+        cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None
+    ) -> "ClassSession":
+        """Start a game: its first event is in the log when this returns."""
+        data = {
+            "rules": game_to_record(new.game),
+            "lesson": new.lesson,
+            "mode": new.mode,
+            "dice": new.dice,
+            "seed": new.seed,
+            "players": list(new.players),
+            "classroom": new.classroom,
+        }
+        started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
+        replay([started])
+        log.append(started)
+        return cls(log, [started], names)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened in this game, corrections included."""
+        return self._events
+
+    @property
+    def is_head_count(self) -> bool:
+        """Whether only the number of those standing is kept."""
+        return self.game.setup.mode == HEAD_COUNT
+
+    @property
+    def has_real_dice(self) -> bool:
+        """Whether throws are typed in."""
+        return self.game.setup.dice == REAL
+
+    @property
+    def can_see_what_would_have_come(self) -> bool:
+        """Whether all have sat and the dice have not bust yet."""
+        this = self.game.this_round
+        return this.ended is RoundEnd.ALL_SAT and not busted(this.would_have_come)
+
+    @property
+    def known_names(self) -> Mapping[str, str]:
+        """The names of the players who have one, by player id."""
+        return self._names
+
+    def name(self, seat: int) -> str:
+        """Return the name at `seat`, or its number."""
+        player = self.game.setup.players[seat]
+        return self._names.get(player) or str(seat + 1)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names at `seats`, as they are read out."""
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+        """Do `action`, or put into `problem` why not; return whether it was done.
+
+        Actions are the names in `ACTIONS`; `data` is what the action takes.
+        """
+        try:
+            self.said = ACTIONS[action](self, actor=actor, **data)
+            self.problem = ""
+        except PigclassError as refusal:
+            self.problem = str(refusal)
+        self.seen()
+        return not self.problem
+
+    def _record(self, kind: Kind, actor: str, **data: Any) -> None:
+        event = Event(kind, game=self.game.id, data=data, actor=actor)
+        following = after(self.game, event)
+        self._log.append(event)
+        self._events = (*self._events, event)
+        self.game = following
+
+    def _press_roll(self, *, actor: str) -> str:
+        """Do what R does now: lock, roll, or go on to the next round."""
+        return ON_ROLL_KEY[self.game.stage](self, actor=actor)
+
+    def _tap(self, *, actor: str, seat: int) -> str:
+        """Mark a student as sitting, or take that back; nothing is decided before the lock."""
+        if self.game.stage is Stage.LOCKED:
+            raise PigclassError(say("says.tap_frozen"))
+        if self.game.stage is not Stage.DECIDING:
+            raise PigclassError(say("says.tap_not_now"))
+        if self.is_head_count:
+            raise PigclassError(say("says.head_count_tap"))
+        if seat not in self.game.play.standing:
+            raise PigclassError(say("says.tap_sat", name=self.name(seat)))
+        self.tapped ^= {seat}
+        key = "says.tapped" if seat in self.tapped else "says.untapped"
+        return say(key, name=self.name(seat))
+
+    def _sit_all(self, *, actor: str) -> str:
+        """Let everyone who stands sit, and lock at once."""
+        if self.game.stage is Stage.DECIDING:
+            self.tapped = frozenset(self.game.play.standing)
+        return self._lock(actor=actor)
+
+    def _lock(self, *, actor: str) -> str:
+        if self.is_head_count and not self.tapped:
+            raise PigclassError(say("says.head_count_sit"))
+        play, players = self.game.play, self.game.setup.players
+        sit = sorted(self.tapped | who_sits(play, players)) if play.throws else []
+        if self.is_head_count:
+            self._record(Kind.DECISION, actor, still_standing=0)
+        else:
+            self._record(Kind.DECISION, actor, sit=sit)
+        self.tapped = frozenset()
+        return announce.locked(self.game)
+
+    def _count(self, *, actor: str, still_standing: object) -> str:
+        """Lock a head count: how many still stand."""
+        number = whole_number(still_standing, what="still standing")
+        self._record(Kind.DECISION, actor, still_standing=number)
+        return announce.locked(self.game)
+
+    def _roll(self, *, actor: str) -> str:
+        if self.has_real_dice:
+            raise PigclassError(say("says.real_dice"))
+        return self._throw(self._virtual(self._next_table()), "virtual", actor)
+
+    def _type_throw(self, *, actor: str, typed: str) -> str:
+        """Take a throw of real dice, typed in as it lies on the table."""
+        faces = read_throw(typed, self._next_table())
+        if self.can_see_what_would_have_come:
+            return self._throw_on(faces, "real", actor)
+        return self._throw(faces, "real", actor)
+
+    def _throw(self, faces: Throw, source: str, actor: str) -> str:
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
+        return announce.thrown(self.game)
+
+    def _what_would_have_come(self, *, actor: str) -> str:
+        """After all have sat: throw on for interest, until the bust."""
+        if self.has_real_dice:
+            raise PigclassError(say("says.real_dice"))
+        return self._throw_on(self._virtual(self._next_table()), "virtual", actor)
+
+    def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
+        purpose = "what would have come"
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose=purpose)
+        return announce.would_have_come(self.game)
+
+    def _next_round(self, *, actor: str) -> str:
+        self._record(Kind.ROUND_ENDED, actor)
+        return say("says.next_round", round=self.game.play.game.round_name(self.game.play.round))
+
+    def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
+        self._record(Kind.PREDICTION, actor, question=question, answers=answers)
+        return say("says.predicted", count=sum(answer.get("count", 1) for answer in answers))
+
+    def _begin(self, *, actor: str) -> str:
+        self._record(Kind.BEGUN, actor)
+        return say("says.begun", stage=say("stage.ready"))
+
+    def _undo(self, *, actor: str) -> str:
+        """Undo the last thing that counts; first of all a tap that is not locked yet."""
+        if self.tapped:
+            self.tapped = frozenset()
+            return announce.undone(self.game)
+        last = still_in_force(self._events)[-1]
+        if last.kind is Kind.GAME_STARTED:
+            raise PigclassError(say("says.nothing_to_undo"))
+        undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": last.id}, actor=actor)
+        self._log.append(undoing)
+        self._events = (*self._events, undoing)
+        self.game = replay(self._events)
+        return announce.undone(self.game)
+
+    def _arrive(self, *, actor: str, player: str, name: str) -> str:
+        self._names[player] = name
+        self._record(Kind.ARRIVAL, actor, player=player)
+        return say("says.arrived", name=self.name(len(self.game.setup.players) - 1))
+
+    def _depart(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.DEPARTURE, actor, seat=seat)
+        self.tapped -= {seat}
+        return say("says.left", name=self.name(seat))
+
+    def _come_back(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.RETURN, actor, seat=seat)
+        return say("says.returned", name=self.name(seat))
+
+    def _finish(self, *, actor: str) -> str:
+        """Stop now: the bell has rung."""
+        self._record(Kind.FINISHED, actor)
+        self.tapped = frozenset()
+        return say("says.finished", winner=announce.winner(self))
+
+    def _reveal(self, *, actor: str) -> str:
+        self._record(Kind.REVEALED, actor)
+        return say("says.revealed")
+
+    def _where(self, *, actor: str) -> str:
+        return announce.where(self)
+
+    def _scores(self, *, actor: str) -> str:
+        return announce.scores(self)
+
+    def _throws_so_far(self) -> tuple[Thrown, ...]:
+        this = self.game.this_round
+        return (*this.throws, *this.would_have_come)
+
+    def _next_table(self) -> Table:
+        return self.game.play.game.table_for(throws=len(self._throws_so_far()))
+
+    def _virtual(self, table: Table) -> Throw:
+        """Return the throw that this game's seed holds for this place in the round.
+
+        It depends on nothing else. So a throw that was undone comes again as it was, a game that
+        is resumed goes on with the same dice, and other decisions can be tried on the same throws.
+        """
+        place = f"{self.game.setup.seed}/{self.game.this_round.number}/{len(self._throws_so_far())}"
+        return GeneratorThrower(Random(place)).throw(table)  # noqa: S311 - dice, not secrets
+
+
+def whole_number(given: object, *, what: str) -> int:
+    """Return what was typed as a whole number, or say what is expected.
+
+    >>> whole_number(" 12 ", what="students")
+    12
+    """
+    text = str(given).strip()
+    if not text.isascii() or not text.lstrip("-").isdigit():
+        raise PigclassError(f"{text!r} is not a number for {what}. Type a whole number, like 12.")
+    return int(text)
+
+
+ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
+    Stage.PREDICTING: ClassSession._begin,
+    Stage.READY: ClassSession._roll,
+    Stage.DECIDING: ClassSession._lock,
+    Stage.LOCKED: ClassSession._roll,
+    Stage.ROUND_OVER: ClassSession._next_round,
+    Stage.OVER: ClassSession._scores,
+}
+
+ACTIONS: dict[str, Callable[..., str]] = {
+    "press_roll": ClassSession._press_roll,
+    "tap": ClassSession._tap,
+    "sit_all": ClassSession._sit_all,
+    "count": ClassSession._count,
+    "type_throw": ClassSession._type_throw,
+    "what_would_have_come": ClassSession._what_would_have_come,
+    "predict": ClassSession._predict,
+    "begin": ClassSession._begin,
+    "undo": ClassSession._undo,
+    "arrive": ClassSession._arrive,
+    "depart": ClassSession._depart,
+    "come_back": ClassSession._come_back,
+    "finish": ClassSession._finish,
+    "reveal": ClassSession._reveal,
+    "where": ClassSession._where,
+    "scores": ClassSession._scores,
+}

@@ -1,0 +1,153 @@
+// The class screen. It draws the view that Python sends and sends back what was pressed; it works
+// out nothing itself.
+
+function render({ model, el }) {
+  const send = (action, data) => model.send({ action, data });
+  const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
+  const root = box("screen", "section", { tabindex: "-1", "aria-label": "class activity" });
+  const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const problem = box("problem", "p", { role: "alert" });
+  const hosts = Object.fromEntries(
+    ["head", "dice", "risk", "main", "side", "seats", "buttons", "panel"].map((name) => [
+      name,
+      box(name),
+    ]),
+  );
+  const draw = {
+    head: part(hosts.head, drawHead),
+    dice: part(hosts.dice, drawDice),
+    risk: part(hosts.risk, drawRisk),
+    main: part(hosts.main, (primary) => [
+      primary && button(send, { ...primary, kind: "pig-primary" }),
+    ]),
+    side: part(hosts.side, drawForm(send)),
+    seats: part(hosts.seats, (data) =>
+      data.marks ? drawHeadCount(data) : drawTiles(send)(data),
+    ),
+    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
+    panel: part(hosts.panel, drawPanel(send)),
+  };
+  const left = box("left");
+  left.append(hosts.dice, hosts.risk, hosts.main, hosts.side);
+  const table = box("table");
+  table.append(left, hosts.panel, hosts.seats);
+  root.append(hosts.head, table, problem, said, hosts.buttons);
+  el.replaceChildren(root);
+
+  const show = () => {
+    const view = model.get("view");
+    if (!view.kind) return;
+    root.dataset.kind = view.kind;
+    root.dataset.stage = view.stage ?? "";
+    draw.panel(view.panel ?? null);
+    if (view.kind === "table") {
+      draw.head({ rounds: view.rounds, headline: view.headline, title: view.title, throw: view.throw });
+      draw.dice(view.dice);
+      draw.risk({ ...view.at_risk, ...(view.tiles.length ? counted(view) : {}) });
+      draw.main(view.side ? null : view.primary);
+      draw.side(view.side ?? null);
+      draw.seats(seats(view));
+      draw.buttons(view.buttons);
+    }
+    if (said.textContent !== view.said) said.textContent = view.said ?? "";
+    if (problem.textContent !== view.problem) problem.textContent = view.problem ?? "";
+    focusFirst(root, view);
+  };
+  listen(root, send);
+  root.addEventListener("click", (event) => {
+    if (!event.target.closest("input, textarea, select, button")) root.focus();
+  });
+  model.on("change:view", show);
+  show();
+  return () => model.off("change:view", show);
+}
+
+const counted = ({ standing, of }) => ({ standing, of });
+
+function seats(view) {
+  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note };
+  return { tiles: view.tiles, open: view.stage === "deciding" };
+}
+
+function drawHead({ rounds, headline, title, throw: thrown }) {
+  return [
+    element(
+      "ol",
+      { class: "pig-rounds", "aria-label": `rounds of ${title}` },
+      ...rounds.map((it) =>
+        element(
+          "li",
+          { class: `pig-round pig-round-${it.state}`, "aria-current": it.state === "now" && "step" },
+          it.letter,
+        ),
+      ),
+    ),
+    element("h2", {}, headline),
+    element("span", { class: "pig-throw" }, thrown),
+  ];
+}
+
+function drawRisk({ points, label, lost, standing, of }) {
+  return [
+    element(
+      "p",
+      { class: `pig-risk-points ${lost ? "pig-lost" : ""}` },
+      element("b", {}, String(points)),
+      element("span", {}, label),
+    ),
+    standing === undefined
+      ? null
+      : element("p", { class: "pig-standing-count" }, element("b", {}, `${standing}`), ` ▲ ${of}`),
+  ];
+}
+
+// What lies over the table: a form, the table of scores, or the list of the class.
+function drawPanel(send) {
+  const form = drawForm(send);
+  return (panel) => {
+    if (!panel) return [];
+    if (panel.form) return form(panel.form);
+    return [
+      element("div", { class: "pig-score-tables" }, ...panel.tables.map((rows) => scoreTable(panel, rows))),
+      button(send, { action: "close", label: panel.close, key: "Esc" }),
+    ];
+  };
+}
+
+function scoreTable({ title, columns }, rows) {
+  const cell = (text) => element("td", {}, text);
+  return element(
+    "table",
+    { class: "pig-scores", "aria-label": title },
+    element(
+      "thead",
+      {},
+      element(
+        "tr",
+        {},
+        element("td"),
+        ...columns.map((name) => element("th", { scope: "col" }, name)),
+      ),
+    ),
+    element(
+      "tbody",
+      {},
+      ...rows.map((row) =>
+        element("tr", {}, element("th", { scope: "row" }, row.name), ...row.cells.map(cell)),
+      ),
+    ),
+  );
+}
+
+// After a change of what is asked for, the first field has the focus; else the activity itself, so
+// that the keys work without a click.
+function focusFirst(root, view) {
+  const asks = `${view.kind}/${view.focus ?? ""}`;
+  if (root.dataset.asks === asks) return;
+  root.dataset.asks = asks;
+  if (view.kind === "table") root.scrollIntoView({ block: "start" });
+  const field = view.focus && root.querySelector("input:not([type=hidden]), textarea, select");
+  (field || root).focus({ preventScroll: true });
+}
+
+export default { render };

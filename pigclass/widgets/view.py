@@ -1,0 +1,208 @@
+"""A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
+
+from typing import Any
+
+from pigclass.classlog.classgame import Round, RoundEnd, Stage, Thrown
+from pigclass.widgets import announce
+from pigclass.widgets.classmates import is_computer
+from pigclass.widgets.session import ClassSession
+from pigclass.widgets.wording import say
+
+View = dict[str, Any]
+
+
+# How many students one column of the table of scores holds: what fits beside the dice.
+ROWS_OF_SCORES = 14
+
+
+def table_view(session: ClassSession) -> View:
+    """Return what the screen shows of a game: rounds, dice, who stands, and the next button."""
+    game = session.game
+    return {
+        "title": game.play.game.name,
+        "stage": game.stage.value,
+        "headline": announce.stage(game),
+        "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
+        "throw": _throw_label(session),
+        "dice": _dice(session),
+        "at_risk": _at_risk(session),
+        "standing": len(game.play.standing),
+        "of": say("label.of", number=len(game.play.scores) - len(game.play.away)),
+        "primary": _primary(session),
+        "buttons": _buttons(session),
+        "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
+        "marks": _count_marks(session) if session.is_head_count else [],
+        "note": say("label.head_count") if session.is_head_count else "",
+        "real_dice": session.has_real_dice and _awaits_throw(session),
+        "head_count": session.is_head_count and game.stage is Stage.DECIDING,
+        "said": session.said,
+        "problem": session.problem,
+        "winner": announce.winner(session) if game.stage is Stage.OVER else "",
+    }
+
+
+def details(session: ClassSession) -> View:
+    """Return the full table of scores: a row for each student, a column for each round."""
+    game = session.game
+    points = announce.points_now(game)
+    ranked = sorted(game.play.seats, key=lambda seat: -points[seat])
+    done = [it for it in game.rounds if it.ended is not None]
+    rows = [
+        {
+            "name": session.name(seat),
+            "cells": [_points(it, seat) for it in done] + [str(points[seat])],
+        }
+        for seat in ranked
+    ]
+    return {
+        "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
+        "tables": [rows[at : at + ROWS_OF_SCORES] for at in range(0, len(rows), ROWS_OF_SCORES)],
+    }
+
+
+def _round_numbers(session: ClassSession) -> range:
+    planned = session.game.play.game.rounds or session.game.play.round
+    return range(1, max(planned, session.game.play.round) + 1)
+
+
+def _round_badge(session: ClassSession, number: int) -> View:
+    game = session.game
+    state = "now" if number == game.play.round else "done" if number < game.play.round else "later"
+    if state == "now" and game.this_round.ended is not None:
+        state = "ended"
+    played = game.rounds[number - 1] if number <= len(game.rounds) else None
+    ended = played.ended.value if played is not None and played.ended is not None else ""
+    return {"letter": game.play.game.round_name(number), "state": state, "ended": ended}
+
+
+def _throw_label(session: ClassSession) -> str:
+    this = session.game.this_round
+    number = len(this.throws) + len(this.would_have_come)
+    return say("label.throw", number=number) if number else ""
+
+
+def _last_throw(session: ClassSession) -> Thrown | None:
+    this = session.game.this_round
+    throws = (*this.throws, *this.would_have_come)
+    return throws[-1] if throws else None
+
+
+def _dice(session: ClassSession) -> list[View]:
+    last = _last_throw(session)
+    game = session.game.play.game
+    if last is None:
+        return [{"face": "", "poison": False} for _ in game.table.dice]
+    return [
+        {"face": face, "poison": last.outcome.effect.is_bust and face in game.poison_faces}
+        for face in last.faces
+    ]
+
+
+def _at_risk(session: ClassSession) -> View:
+    game = session.game
+    if game.this_round.would_have_come:
+        last = game.this_round.would_have_come[-1]
+        return {"points": last.turn_total, "label": say("label.would_have_come")}
+    if game.this_round.ended is RoundEnd.BUST:
+        lost = announce.turn_total_before_bust(game)
+        return {"points": lost, "label": say("tile.busted"), "lost": True}
+    return {"points": game.play.turn_total, "label": say("label.at_risk")}
+
+
+def _awaits_throw(session: ClassSession) -> bool:
+    return session.game.stage in {Stage.READY, Stage.LOCKED}
+
+
+def _primary(session: ClassSession) -> View:
+    labels = {
+        Stage.PREDICTING: "begin",
+        Stage.READY: "roll",
+        Stage.DECIDING: "lock",
+        Stage.LOCKED: "roll",
+        Stage.ROUND_OVER: "next_round",
+    }
+    stage = session.game.stage
+    if stage is Stage.OVER:
+        return {"action": "again", "label": say("button.again"), "key": ""}
+    return {"action": "press_roll", "label": say(f"button.{labels[stage]}"), "key": "R"}
+
+
+def _buttons(session: ClassSession) -> list[View]:
+    stage = session.game.stage
+    shown = [
+        ("undo", "U", True),
+        ("sit_all", "", stage is Stage.DECIDING and not session.is_head_count),
+        ("what_would_have_come", "", session.can_see_what_would_have_come),
+        ("where", "T", True),
+        ("scores", "S", True),
+        ("details", "⇧S", not session.is_head_count),
+        ("class", "", not session.is_head_count and stage is not Stage.OVER),
+        ("finish", "", stage not in {Stage.OVER, Stage.PREDICTING}),
+        ("reveal", "", stage in {Stage.OVER, Stage.ROUND_OVER}),
+    ]
+    return [
+        {"action": action, "label": say(f"button.{BUTTON_WORDS.get(action, action)}"), "key": key}
+        for action, key, is_shown in shown
+        if is_shown
+    ]
+
+
+def _tile(session: ClassSession, seat: int) -> View:
+    status = _status(session, seat)
+    points = announce.points_now(session.game)[seat]
+    sat_at = session.game.this_round.sat_at(seat)
+    gained = f"+{sat_at}" if status == "sat" and sat_at is not None else ""
+    name = session.name(seat)
+    words = ", ".join(filter(None, (name, say(f"tile.{status}"), gained, f"{points}")))
+    return {
+        "seat": seat,
+        "name": name,
+        "status": status,
+        "gained": gained,
+        "score": points,
+        "marks": [_mark(it, seat) for it in session.game.rounds if it.ended is not None],
+        "computer": is_computer(session.game.setup.players[seat]),
+        "label": words,
+    }
+
+
+def _status(session: ClassSession, seat: int) -> str:
+    game = session.game
+    if seat in game.play.away:
+        return "away"
+    if seat in session.tapped:
+        return "tapped"
+    if seat in game.play.standing:
+        return "standing"
+    if game.this_round.sat_at(seat) is not None:
+        return "sat"
+    return "skunked" if _was_in(game.this_round, seat) else "joins"
+
+
+def _was_in(this: Round, seat: int) -> bool:
+    """Return whether the seat took part in the round: it was there at the last decision."""
+    return this.ended is not None and seat < len(this.points)
+
+
+def _mark(this: Round, seat: int) -> str:
+    if seat >= len(this.points):
+        return "absent"
+    return "sat" if this.sat_at(seat) is not None else "skunked"
+
+
+def _points(this: Round, seat: int) -> str:
+    if seat >= len(this.points):
+        return "–"
+    return str(this.points[seat]) if this.sat_at(seat) is not None else "✗"
+
+
+def _count_marks(session: ClassSession) -> list[str]:
+    """Return, for a head count, how many sat after which throw, and with how much."""
+    return [
+        say("label.count_mark", sat=len(it.sat), total=it.turn_total, throws=it.throws)
+        for it in session.game.this_round.decisions
+        if it.sat
+    ]
+
+
+BUTTON_WORDS = {"what_would_have_come": "would_have_come"}

@@ -1,0 +1,21 @@
+"""The sentences of the screens, read from `words/`, a file for each language."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def _words(language: str) -> dict[str, dict[str, str]]:
+    source = files("pigclass.widgets") / "words" / f"{language}.toml"
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+def say(key: str, /, **filled_in: object) -> str:
+    """Return the sentence with this key, filled in.
+
+    >>> say("tile.standing")
+    'standing'
+    """
+    section, name = key.split(".")
+    return _words("en")[section][name].format(**filled_in)

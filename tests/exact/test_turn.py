@@ -1,0 +1,152 @@
+"""One turn, against closed forms, against playing out every throw, and at the edges."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.exact import turn
+from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.conditions import AnyShows, Anything
+from pigclass.rules.dice import Die
+from pigclass.rules.effects import BUST, Effect, Then, add
+from pigclass.rules.endings import FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.strategies.thresholds import HoldAt, RollTimes
+
+
+def made_up(*rows, faces=(1, 2, 3, 4, 5, 6)):
+    table = Table(dice=(Die(faces=faces),), rows=rows)
+    return Game(id="made_up", name="Made up", table=table, ending=FirstTo(20))
+
+
+def played_out(game, holds, throws=0, turn_total=0, chance=Fraction(1)):
+    """Every throw tried in turn: slow and obvious."""
+    if throws and holds(turn_total):
+        return {turn_total: chance}
+    scores = {}
+    for outcome in game.table_for(throws=throws).outcomes:
+        after = outcome.effect.turn_total_after(turn_total)
+        here = chance * outcome.probability
+        ended = outcome.effect.ends_turn
+        more = {after: here} if ended else played_out(game, holds, throws + 1, after, here)
+        for points, part in more.items():
+            scores[points] = scores.get(points, 0) + part
+    return scores
+
+
+@pytest.mark.parametrize(
+    "game", [pig(), pig(sides=4, poison=3), skunk(), greedy_pig(safe_throws=2)]
+)
+@pytest.mark.parametrize("threshold", [1, 7, 12])
+def test_a_turn_is_what_playing_out_every_throw_gives(game, threshold):
+    expected = played_out(game, lambda turn_total: turn_total >= threshold)
+    if game.safe_throws:
+        expected = played_out_with_safe_throws(game, threshold)
+    assert dict(turn(game, HoldAt(threshold)).distribution) == expected
+
+
+def played_out_with_safe_throws(game, threshold):
+    scores = {}
+    for faces in product(range(1, 7), repeat=2):
+        rest = played_out_from(game, threshold, sum(faces))
+        for points, chance in rest.items():
+            scores[points] = scores.get(points, 0) + chance / 36
+    return scores
+
+
+def played_out_from(game, threshold, turn_total):
+    return played_out(game, lambda points: points >= threshold, throws=2, turn_total=turn_total)
+
+
+@given(st.integers(1, 40))
+def test_the_chances_of_a_turn_sum_to_1(threshold):
+    assert sum(turn(pig(), HoldAt(threshold)).distribution.values()) == 1
+
+
+def test_rolling_n_times_busts_unless_no_throw_is_a_1():
+    assert turn(pig(), RollTimes(4)).bust == 1 - Fraction(5, 6) ** 4
+    assert turn(skunk(), RollTimes(3)).mean == Fraction(25, 36) ** 3 * 3 * 8
+
+
+def test_piglet_holds_at_n_with_chance_two_to_the_minus_n():
+    assert turn(piglet(), HoldAt(5)).distribution == {0: Fraction(31, 32), 5: Fraction(1, 32)}
+
+
+def test_a_wipe_out_counts_the_score_that_it_takes():
+    wiped = turn(skunk(double_one="wipe"), RollTimes(1), score=50)
+    assert (wiped.wipe_out, wiped.distribution[-50]) == (Fraction(1, 36), Fraction(1, 36))
+    assert wiped.mean == Fraction(25, 36) * 8 - Fraction(50, 36)
+
+
+def test_the_minimum_bank_makes_a_low_threshold_wait():
+    assert turn(pig(min_bank=15), HoldAt(4)).mean == turn(pig(), HoldAt(15)).mean
+
+
+def test_holding_by_the_toss_of_a_coin_mixes_the_two_turns():
+    def coin(turn_total, throws):
+        return 0.5 if throws == 1 else False
+
+    once, twice = turn(pig(), RollTimes(1)), turn(pig(), RollTimes(2))
+    assert turn(pig(), coin).mean == (once.mean + twice.mean) / 2
+
+
+def test_a_turn_total_that_falls_back_is_solved_not_cut_off():
+    back = Effect(turn_scale=0)
+    game = made_up(
+        Row("1", AnyShows(1), back),
+        Row("2", AnyShows(2), BUST),
+        Row("3 and more", Anything(), add(1)),
+    )
+    # From 0 the turn reaches 1 before a bust with chance 4 in 5, and from 1 holds.
+    assert turn(game, HoldAt(1)).distribution == {0: Fraction(1, 5), 1: Fraction(4, 5)}
+    # To 2: x = 4/6 (4/6 + x/6) + x/6 from 0, where x is the chance to get there.
+    assert turn(game, HoldAt(2)).distribution[2] == Fraction(16, 26)
+
+
+def test_a_throw_of_0_is_thrown_again():
+    game = made_up(
+        Row("9", AnyShows(9), BUST), Row("x", Anything(), Points()), faces=tuple(range(10))
+    )
+    assert turn(game, HoldAt(1)).bust == Fraction(1, 9)
+
+
+def test_a_bonus_that_ends_the_turn_is_banked():
+    bonus = Effect(turn_add=25, then=Then.TURN_ENDS)
+    game = made_up(Row("6", AnyShows(6), bonus), Row("x", Anything(), Points()))
+    assert turn(game, HoldAt(1)).distribution[25] == Fraction(1, 6)
+    assert turn(game, HoldAt(1)).bust == 0
+
+
+def test_a_turn_that_never_holds_is_refused():
+    with pytest.raises(PigclassError, match="may go on for ever"):
+        turn(pig(), lambda turn_total: True)
+
+
+def test_a_table_without_an_end_and_without_points_is_refused():
+    with pytest.raises(PigclassError, match="may never end"):
+        turn(made_up(Row("nothing", Anything(), Effect())), HoldAt(5))
+
+
+def test_what_one_turn_does_not_tell_is_asked_for_by_name():
+    def mine(turn_total, other):
+        return turn_total + other < 90
+
+    with pytest.raises(PigclassError, match=r"exact.turn\(game, strategy, other=…\)"):
+        turn(pig(), mine)
+    assert turn(pig(), mine, other=70).mean == turn(pig(), HoldAt(20)).mean
+
+
+def test_passing_at_0_is_only_for_those_who_ask():
+    assert turn(pig(), HoldAt(0)).bust == Fraction(1, 6)
+    assert turn(pig(), HoldAt(0), may_pass=True).distribution == {0: 1}
+
+
+def test_a_turn_is_shown_as_a_sentence():
+    assert str(turn(piglet(), HoldAt(1))) == (
+        "Piglet, hold at 1: about 0.5 points a turn, exactly 1/2. A bust in 50 % of turns."
+    )

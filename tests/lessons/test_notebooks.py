@@ -1,0 +1,44 @@
+"""Every lesson is kept the way CONTRIBUTING asks, so that it opens ready to play."""
+
+import json
+
+import pytest
+
+from pigclass.cli.catalog import Lesson, lessons
+
+
+@pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return request.param
+
+
+@pytest.fixture
+def notebook(lesson: Lesson) -> dict:
+    return json.loads(lesson.path.read_text(encoding="utf-8"))
+
+
+def test_it_runs_when_it_is_opened(notebook: dict) -> None:
+    assert notebook["metadata"]["pigclass"]["run_on_open"] is True
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+
+
+def test_the_cells_that_the_metadata_names_are_there(notebook: dict) -> None:
+    kinds = {cell["id"]: cell["cell_type"] for cell in notebook["cells"]}
+    assert kinds[notebook["metadata"]["pigclass"]["show_cell"]] == "code"
+    assert kinds[notebook["metadata"]["pigclass"]["hint_cell"]] == "markdown"
+
+
+def test_it_is_committed_unplayed(notebook: dict) -> None:
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert "copied" not in notebook["metadata"]["pigclass"]
+    assert all(cell["execution_count"] is None for cell in code)
+
+
+def test_code_cells_are_short(notebook: dict) -> None:
+    code = ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
+    assert max(len(text.splitlines()) for text in code) <= 7
+
+
+def test_it_opens_with_its_question(lesson: Lesson, notebook: dict) -> None:
+    assert "".join(notebook["cells"][0]["source"]).startswith("# ")
+    assert lesson.title.endswith("?")

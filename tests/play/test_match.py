@@ -1,0 +1,83 @@
+"""Whole games between strategies, and computer players one decision at a time."""
+
+from random import Random
+
+import pytest
+
+from pigclass.play.actions import Hold, Roll
+from pigclass.play.computer import choose
+from pigclass.play.engine import start, throw
+from pigclass.play.match import play_match
+from pigclass.play.position import position
+from pigclass.play.result import Result, Why
+from pigclass.play.throwers import GeneratorThrower, ScriptedThrower
+from pigclass.rules.catalog import hog, pig, skunk, swine_herd
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.thresholds import HoldAt, RollTimes
+
+
+def dice(seed=1):
+    return GeneratorThrower(Random(seed))
+
+
+def test_a_scripted_match_ends_as_it_does_by_hand():
+    match = play_match(
+        pig(target=20),
+        [HoldAt(10), RollTimes(2)],
+        ScriptedThrower([(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]),
+    )
+    assert match.state.scores == (22, 19)
+    assert match.result == Result((0,), Why.FIRST_TO_TARGET)
+    assert (match.turns, match.throws) == (5, 10)
+
+
+def test_a_pairing_that_never_ends_is_stopped_with_a_sentence():
+    stubborn = RollTimes(500, stop_at_target=False)
+    match = play_match(pig(), [stubborn, stubborn], dice(), most_throws=2000)
+    assert match.result == Result((), Why.ENDLESS)
+    assert "Stopped after 2,000 throws: roll 500 times would hardly ever end" in str(match)
+
+
+def test_in_shared_games_all_strategies_decide_on_the_same_throws():
+    match = play_match(
+        skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], ScriptedThrower([(2, 4), (4, 6)])
+    )
+    assert match.state.scores == (6, 16)
+
+
+def test_a_strategy_that_reads_what_the_game_cannot_tell_is_refused_by_name():
+    def patient(turn_total, rounds_left):
+        return turn_total < 10 + rounds_left
+
+    with pytest.raises(PigclassError, match="patient reads 'rounds_left', which cannot be told"):
+        play_match(pig(), [patient, patient], dice())
+
+
+def test_chance_comes_in_through_the_door():
+    state = throw(start(pig()), (5,))
+    with pytest.raises(PigclassError, match=r"give rng=Random\(1\)"):
+        choose(state, 0, lambda turn_total: 0.5)
+    drawn = {choose(state, 0, lambda turn_total: 0.5, rng=Random(seed)) for seed in range(9)}
+    assert drawn == {Roll(), Hold()}
+
+
+def test_in_hog_a_computer_player_names_its_dice():
+    match = play_match(
+        hog(target=20), [lambda own: 2, lambda own: 3], ScriptedThrower([(6, 6), (6, 1, 6), (4, 4)])
+    )
+    assert match.result.winners == (0,)
+
+
+def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
+    state = start(pig(teams="2v2"))
+    state = type(state)(**{**vars(state), "scores": (10, 40, 20, 5)})
+    seen = position(state, 2)
+    assert (seen["own"], seen["other"]) == (30, 45)
+
+
+def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
+    match = play_match(
+        swine_herd(target=20), [HoldAt(4), HoldAt(20)], ScriptedThrower([(4,), (1,)] * 5)
+    )
+    assert match.state.scores == (20, 0)
+    assert match.state.scoring_turns == (5, 0)

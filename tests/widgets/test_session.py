@@ -1,0 +1,162 @@
+"""The class session: what it lets happen, what it refuses, and what it counts."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pigclass.classlog.classgame import Stage
+from pigclass.classlog.replay import replay
+from pigclass.rules.catalog import skunk
+from pigclass.widgets import announce
+from pigclass.widgets.session import ALONE, HEAD_COUNT, REAL, ClassSession, NewGame
+from tests.widgets.memory import MemoryLog
+from tests.widgets.recount import recount
+
+PLAYERS = tuple(f"player {number}" for number in range(4))
+
+
+def playing(**options) -> ClassSession:
+    """Return a session that has just begun its first round."""
+    new = NewGame(game=skunk(), players=PLAYERS, **({"seed": 1} | options))
+    session = ClassSession.begin(MemoryLog(), new)
+    session.act("begin")
+    return session
+
+
+def with_real_dice(*throws: str) -> ClassSession:
+    """Return a session of real dice in which each throw was typed and nobody sat."""
+    session = playing(dice=REAL)
+    for typed in throws:
+        if session.game.stage is Stage.DECIDING:
+            session.act("press_roll")
+        session.act("type_throw", typed=typed)
+    return session
+
+
+def test_the_first_r_locks_and_the_second_throws():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=2)
+    assert session.act("press_roll")
+    assert session.game.stage is Stage.LOCKED
+    assert session.game.play.saved == (0, 0, 8, 0)
+    assert not session.act("tap", seat=1)
+    assert session.problem == "The decisions are locked. Undo to change them."
+
+
+def test_nobody_sits_before_the_first_throw():
+    session = playing()
+    assert not session.act("tap", seat=0)
+    assert session.problem == "Decisions are made after a throw."
+
+
+def test_a_tap_is_no_decision_until_it_is_locked():
+    session = with_real_dice("3 5")
+    written = len(session.events)
+    session.act("tap", seat=0)
+    session.act("tap", seat=0)
+    assert len(session.events) == written
+    assert session.tapped == frozenset()
+
+
+@pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
+def test_an_impossible_throw_is_refused_and_nothing_is_lost(typed: str):
+    session = with_real_dice("3 5")
+    session.act("press_roll")
+    before = session.game
+    assert not session.act("type_throw", typed=typed)
+    assert session.problem
+    assert session.game == before
+
+
+@pytest.mark.parametrize("count", ["-1", "5", "many", ""])
+def test_an_impossible_head_count_is_refused(count: str):
+    session = playing(mode=HEAD_COUNT, seed=1)
+    session.act("press_roll")
+    assert not session.act("count", still_standing=count)
+    assert session.game.stage is Stage.DECIDING
+
+
+def test_a_throw_that_is_undone_comes_again_as_it_was():
+    session = playing()
+    session.act("press_roll")
+    thrown = session.game.this_round.throws
+    session.act("undo")
+    session.act("press_roll")
+    assert session.game.this_round.throws == thrown
+
+
+def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
+    one, other = playing(seed=9), playing(seed=9)
+    one.act("press_roll")
+    one.act("sit_all")
+    while one.can_see_what_would_have_come:
+        one.act("what_would_have_come")
+    while other.game.stage is not Stage.ROUND_OVER:
+        other.act("press_roll")
+    shown = (*one.game.rounds[0].throws, *one.game.rounds[0].would_have_come)
+    assert [it.faces for it in shown] == [it.faces for it in other.game.rounds[0].throws]
+
+
+def test_computer_classmates_sit_at_their_own_thresholds():
+    players = ("me", "computer:careful", "computer:bold")
+    new = NewGame(game=skunk(), players=players, seed=1, mode=ALONE, dice=REAL)
+    session = ClassSession.begin(MemoryLog(), new)
+    session.act("begin")
+    session.act("type_throw", typed="6 6")
+    session.act("press_roll")
+    assert session.game.this_round.decisions[0].sat == (1,)
+
+
+def test_a_log_that_fails_leaves_the_game_as_it_was():
+    class BrokenLog:
+        def append(self, event):
+            raise OSError("the disk is full")
+
+    session = with_real_dice("3 5")
+    session._log = BrokenLog()
+    before = session.game
+    with pytest.raises(OSError, match="full"):
+        session.act("press_roll")
+    assert session.game == before
+
+
+def test_scores_are_said_highest_first():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=2)
+    session.act("press_roll")
+    assert announce.scores(session) == "Scores: 3 8, 1 0, 2 0, 4 0."
+
+
+ANY_ACTION = st.one_of(
+    st.tuples(st.just("press_roll"), st.just({})),
+    st.tuples(st.just("press_roll"), st.just({})),
+    st.tuples(st.just("tap"), st.builds(lambda seat: {"seat": seat}, st.integers(0, 3))),
+    st.tuples(
+        st.sampled_from(["undo", "sit_all", "what_would_have_come", "where", "scores"]),
+        st.just({}),
+    ),
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=10_000, deadline=None)
+@given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
+def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actions):
+    session = playing(seed=seed)
+    for action, data in actions:
+        session.act(action, **data)
+        assert recount(session.events, players=4) == list(announce.points_now(session.game))
+    assert replay(session.events) == session.game
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
+def test_undoing_everything_returns_to_the_start(seed, actions):
+    session = playing(seed=seed)
+    start = replay(session.events[:1])
+    for action, data in actions:
+        session.act(action, **data)
+    while session.act("undo"):
+        pass
+    assert session.game == start
+    assert session.problem == "There is nothing left to undo."
