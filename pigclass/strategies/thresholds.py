@@ -1,32 +1,27 @@
 """Strategies that stop at a number: of points, or of throws."""
 
-from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.named import Named, at_least
 
 
-@dataclass(frozen=True)
-class HoldAt:
+@dataclass(frozen=True, repr=False)
+class HoldAt(Named):
     """Roll while the turn total is below `threshold`; hold from there on.
 
     >>> HoldAt(20)(turn_total=19), HoldAt(20)(turn_total=20)
     (True, False)
 
     Under first-to it also holds when banking reaches the target, unless `stop_at_target=False`.
-    Source: Neller and Presser 2004, UMAP Journal 25(1).
     """
 
-    threshold: int
-    _: KW_ONLY
-    stop_at_target: bool = True
+    threshold: int = 20
+    source: ClassVar[str] = "Neller and Presser 2004, UMAP Journal 25(1)"
 
     def __post_init__(self) -> None:
-        if self.threshold < 0:
-            raise PigclassError(
-                f"Nobody can hold at {self.threshold}: a turn total is never below 0. "
-                "Write HoldAt(20), for example."
-            )
+        at_least(self.threshold, 0, what="threshold", example="HoldAt(20)")
 
     @property
     def title(self) -> str:
@@ -38,23 +33,46 @@ class HoldAt:
         return turn_total < self.threshold
 
 
-@dataclass(frozen=True)
-class RollTimes:
+@dataclass(frozen=True, repr=False)
+class HoldAtOrTarget(Named):
+    """Hold at `threshold`, or as soon as banking reaches `target`, however the game ends.
+
+    >>> HoldAtOrTarget(20)(turn_total=12, own=80), HoldAtOrTarget(20)(turn_total=12, own=88)
+    (True, False)
+
+    Don't confuse this with `HoldAt`, which minds the target of the game, under first-to only.
+    """
+
+    threshold: int = 20
+    target: int = 100
+    source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
+
+    def __post_init__(self) -> None:
+        at_least(self.threshold, 0, what="threshold", example="HoldAtOrTarget(20)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return f"hold at {self.threshold} or the target"
+
+    def __call__(self, turn_total: Any, own: Any) -> Any:
+        """Return whether to roll."""
+        return (turn_total < self.threshold) & (own + turn_total < self.target)
+
+
+@dataclass(frozen=True, repr=False)
+class RollTimes(Named):
     """Roll `times` times, then hold, whatever has come.
 
     >>> RollTimes(3)(throws=2), RollTimes(3)(throws=3)
     (True, False)
-
-    Source: "two more then stop" habits that teachers see; Brutlag 1994.
     """
 
-    times: int
-    _: KW_ONLY
-    stop_at_target: bool = True
+    times: int = 3
+    source: ClassVar[str] = "Hog with one die thrown again and again: Measuring Up 1993"
 
     def __post_init__(self) -> None:
-        if self.times < 1:
-            raise PigclassError(f"A turn has at least 1 throw, not {self.times}.")
+        at_least(self.times, 1, what="times", example="RollTimes(3)")
 
     @property
     def title(self) -> str:
@@ -64,3 +82,38 @@ class RollTimes:
     def __call__(self, throws: Any) -> Any:
         """Return whether to roll."""
         return throws < self.times
+
+
+@dataclass(frozen=True, repr=False)
+class HoldByScore(Named):
+    """Hold at a threshold that depends on one's own score: `steps` of (from this score, hold at).
+
+    >>> careful_at_the_end = HoldByScore(((0, 25), (80, 15)))
+    >>> careful_at_the_end(turn_total=18, own=50), careful_at_the_end(turn_total=18, own=80)
+    (True, False)
+    """
+
+    steps: tuple[tuple[int, int], ...] = ((0, 20), (75, 25))
+    source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
+
+    def __post_init__(self) -> None:
+        scores = [score for score, _ in self.steps]
+        if not scores or scores[0] != 0 or scores != sorted(set(scores)):
+            raise PigclassError(
+                f"The steps {self.steps!r} must begin at score 0 and rise from there. "
+                "Write HoldByScore(((0, 20), (75, 25))), for example."
+            )
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return ", ".join(f"hold at {hold} from {score}" for score, hold in self.steps)
+
+    def __call__(self, turn_total: Any, own: Any) -> Any:
+        """Return whether to roll."""
+        holds = [0, *(hold for _, hold in self.steps)]
+        rises = (
+            (own >= score) * (after - before)
+            for (score, after), before in zip(self.steps, holds, strict=False)
+        )
+        return turn_total < sum(rises)

@@ -1,0 +1,137 @@
+"""Habits that teachers see in class. They are here to be tested, not to be recommended."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.named import Named, at_least
+
+SEEN_IN_CLASS = "a habit that teachers see in class"
+
+
+@dataclass(frozen=True, repr=False)
+class TwoMore(Named):
+    """Two more, then stop: the first throw is everyone's, and two more will do.
+
+    >>> TwoMore()(throws=2), TwoMore()(throws=3)
+    (True, False)
+    """
+
+    source: ClassVar[str] = SEEN_IN_CLASS
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "two more, then stop"
+
+    def __call__(self, throws: Any) -> Any:
+        """Return whether to roll."""
+        return throws < 3
+
+
+@dataclass(frozen=True, repr=False)
+class ImDue(Named):
+    """I'm due: each turn without points so far makes one roll for `step` more.
+
+    >>> ImDue(20, 5)(turn_total=24, round=3, scoring_turns=1)
+    True
+    >>> ImDue(20, 5)(turn_total=24, round=3, scoring_turns=2)
+    False
+
+    The dice have no memory: this is the gambler's fallacy at work.
+    """
+
+    threshold: int = 20
+    step: int = 5
+    source: ClassVar[str] = "the gambler's fallacy: Tversky and Kahneman 1971"
+
+    def __post_init__(self) -> None:
+        at_least(self.threshold, 0, what="threshold", example="ImDue(20, 5)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "I'm due"
+
+    def __call__(self, turn_total: Any, round: Any, scoring_turns: Any) -> Any:  # noqa: A002
+        """Return whether to roll."""
+        return turn_total < self.threshold + self.step * (round - 1 - scoring_turns)
+
+
+@dataclass(frozen=True, repr=False)
+class CoinFlip(Named):
+    """Flip a coin each time: the answer is a chance of rolling.
+
+    >>> CoinFlip()()
+    0.5
+    """
+
+    chance: float = 0.5
+    source: ClassVar[str] = "no strategy at all, to compare others with"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.chance <= 1:
+            raise PigclassError(
+                f"chance={self.chance!r} is not possible: a chance lies between 0 and 1. "
+                "Write CoinFlip(0.5), for example."
+            )
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "coin flip" if self.chance == 0.5 else f"roll with chance {self.chance}"
+
+    def __call__(self) -> float:
+        """Return the chance of rolling."""
+        return self.chance
+
+
+@dataclass(frozen=True, repr=False)
+class FollowTheCrowd(Named):
+    """Stay while at least `company` are standing, oneself included; sit when it gets lonely.
+
+    >>> crowd = FollowTheCrowd(10)
+    >>> crowd(still_standing=10), crowd(still_standing=9)
+    (True, False)
+    """
+
+    company: int = 10
+    source: ClassVar[str] = SEEN_IN_CLASS
+
+    def __post_init__(self) -> None:
+        at_least(self.company, 1, what="company", example="FollowTheCrowd(10)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "follow the crowd"
+
+    def __call__(self, still_standing: Any) -> Any:
+        """Return whether to roll."""
+        return still_standing >= self.company
+
+
+@dataclass(frozen=True, repr=False)
+class ThrowDice(Named):
+    """For Hog: throw this many dice every turn.
+
+    >>> ThrowDice(6)()
+    6
+
+    Don't confuse this with `RollTimes`, which throws one die again and again.
+    """
+
+    dice: int = 6
+    source: ClassVar[str] = "Measuring Up 1993: 5 or 6 dice score most on average"
+
+    def __post_init__(self) -> None:
+        at_least(self.dice, 1, what="dice", example="ThrowDice(6)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return f"{self.dice} dice at once" if self.dice > 1 else "1 die"
+
+    def __call__(self) -> int:
+        """Return how many dice to throw."""
+        return self.dice

@@ -1,0 +1,48 @@
+"""What all built-in strategies share: a title, a source, and whether they stop at the target."""
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from pigclass.rules.errors import PigclassError
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Named:
+    """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
+
+    `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.
+    """
+
+    stop_at_target: bool = True
+    source: ClassVar[str]
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called on screens and charts."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        """Return the title."""
+        return self.title
+
+    def __repr__(self) -> str:
+        """Show the call that makes this strategy."""
+        numbers = [repr(getattr(self, it.name)) for it in fields(self) if not it.kw_only]
+        told = [
+            f"{it.name}={getattr(self, it.name)!r}"
+            for it in fields(self)
+            if it.kw_only and getattr(self, it.name) != it.default
+        ]
+        return f"{type(self).__name__}({', '.join((*numbers, *told))})"
+
+
+def at_least(given: int, least: int, *, what: str, example: str) -> None:
+    """Raise PigclassError, with an example, unless `given` is a whole number of at least `least`.
+
+    >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
+    """
+    if isinstance(given, bool) or not isinstance(given, int) or given < least:
+        raise PigclassError(
+            f"{what}={given!r} is not possible: it is a whole number of at least {least}. "
+            f"Write {example}, for example."
+        )

@@ -1,0 +1,157 @@
+"""Strategies that look at the race: the scores, the target, and the turns that scored."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pigclass.strategies.named import Named, at_least
+from pigclass.strategies.thresholds import HoldAt
+
+PRACTICAL_PLAY = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
+STUDENT_STUDY = "a student study of Pig at the University of Exeter"
+
+
+@dataclass(frozen=True, repr=False)
+class ScoringTurns(Named):
+    """Share what is still to go equally among the scoring turns that are left of `turns`.
+
+    >>> ScoringTurns(4)(turn_total=24, own=0, scoring_turns=0)
+    True
+    >>> ScoringTurns(4)(turn_total=24, own=28, scoring_turns=1)
+    False
+
+    With 28 points after one scoring turn, 72 are to go in three: hold at 24. Parts of a point are
+    dropped. In the last of the turns, and in any after it, one rolls for the rest.
+    """
+
+    turns: int = 4
+    target: int = 100
+    source: ClassVar[str] = PRACTICAL_PLAY
+
+    def __post_init__(self) -> None:
+        at_least(self.turns, 1, what="turns", example="ScoringTurns(4)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return f"{self.turns} scoring turns"
+
+    def __call__(self, turn_total: Any, own: Any, scoring_turns: Any) -> Any:
+        """Return whether to roll."""
+        # turns left: turns - scoring_turns, but never less than 1
+        left = (self.turns - scoring_turns) * (scoring_turns < self.turns)
+        return turn_total < (self.target - own) // (left + (left == 0))
+
+
+@dataclass(frozen=True, repr=False)
+class EndRaceOrKeepPace(Named):
+    """Roll to win once anyone has 71 points; before that, hold at 21 give or take the distance.
+
+    >>> keep_pace = EndRaceOrKeepPace()
+    >>> keep_pace(turn_total=22, own=40, other=52), keep_pace(turn_total=23, own=40, other=52)
+    (True, False)
+
+    An eighth of the distance, rounded to the nearest whole number and halves up, is added when
+    behind and taken off when ahead: 12 behind is 1.5, so hold at 23. The numbers are for 100.
+    """
+
+    target: int = 100
+    source: ClassVar[str] = PRACTICAL_PLAY
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "end race or keep pace"
+
+    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+        """Return whether to roll."""
+        # (d + 4) // 8 rounds d / 8 half up, in whole numbers, for negative distances too.
+        keeps_pace = turn_total < 21 + (other - own + 4) // 8
+        races = (own >= self.target - 29) | (other >= self.target - 29)
+        return (own + turn_total < self.target) & (races | keeps_pace)
+
+
+@dataclass(frozen=True, repr=False)
+class Chase(Named):
+    """Hold at `threshold`; once the opponent has the target, roll exactly until ahead.
+
+    >>> Chase(20)(turn_total=15, own=90, other=105), Chase(20)(turn_total=16, own=90, other=105)
+    (True, False)
+
+    For games of equal turns, where the last player knows what to beat.
+    """
+
+    threshold: int = 20
+    target: int = 100
+    source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return f"hold at {self.threshold}, chase at the end"
+
+    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+        """Return whether to roll."""
+        behind = (other >= self.target) & (own + turn_total <= other)
+        return behind | ((other < self.target) & (turn_total < self.threshold))
+
+
+@dataclass(frozen=True, repr=False)
+class Turtle(HoldAt):
+    """Hold at 5: little by little. Loses to roll-and-wait and beats roll-to-win.
+
+    >>> Turtle()
+    Turtle(5)
+    """
+
+    threshold: int = 5
+    source: ClassVar[str] = STUDENT_STUDY
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "turtle"
+
+
+@dataclass(frozen=True, repr=False)
+class RollToWin(Named):
+    """Never hold below the target: all or nothing in each turn.
+
+    >>> RollToWin()()
+    True
+    """
+
+    source: ClassVar[str] = STUDENT_STUDY
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "roll to win"
+
+    def __call__(self) -> bool:
+        """Return whether to roll."""
+        return True
+
+
+@dataclass(frozen=True, repr=False)
+class RollAndWait(Named):
+    """Hold at `threshold`; with `wait_from` points and ahead, do nothing and wait.
+
+    >>> wait = RollAndWait()
+    >>> wait(turn_total=0, own=60, other=40), wait(turn_total=0, own=60, other=60)
+    (False, True)
+
+    Waiting is holding at 0, which is not legal at the table: there it throws once and holds.
+    """
+
+    threshold: int = 20
+    wait_from: int = 60
+    source: ClassVar[str] = STUDENT_STUDY
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return "roll and wait"
+
+    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+        """Return whether to roll."""
+        return (turn_total < self.threshold) & ((own < self.wait_from) | (own <= other))
