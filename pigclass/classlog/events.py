@@ -6,7 +6,8 @@ event it undoes. Names of students never stand in an event, only the ids of play
 What `data` holds for each kind:
 
 =================  ================================================================================
-game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom
+game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom, order
+                   (the seats in the order of their turns, or none: as seated)
 prediction         question, answers: a list of {player, answer, count}
 begun              (nothing) the predictions are closed and the first throw may come
 throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come")

@@ -59,7 +59,9 @@ def _started(event: Event) -> ClassGame:
         players=tuple(data["players"]),
         classroom=data.get("classroom"),
     )
-    play = start(game_from_record(data["rules"]), players=len(setup.players))
+    play = start(
+        game_from_record(data["rules"]), players=len(setup.players), order=data.get("order")
+    )
     return ClassGame(
         id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(Round(number=1),)
     )

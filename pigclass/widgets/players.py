@@ -8,7 +8,8 @@ from pigclass.classlog.events import new_id
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.classmates import CLASSMATES
-from pigclass.widgets.session import ALONE, whole_number
+from pigclass.widgets.recording import whole_number
+from pigclass.widgets.session import ALONE
 
 MOST_STUDENTS = 200
 

@@ -1,100 +1,35 @@
-"""What a class screen knows and may do, with no widget in it.
-
-Every action becomes an event. It is checked against the game first, written to the log second, and
-only then seen: what is on the screen is always on the disk.
-"""
+"""What a class screen knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from pigclass.classlog.classgame import ClassGame, RoundEnd, Stage, Thrown, busted
-from pigclass.classlog.events import Event, Kind, new_id, still_in_force
-from pigclass.classlog.replay import after, replay
-from pigclass.play.throwers import GeneratorThrower, read_throw
+from pigclass.classlog.classgame import RoundEnd, Stage, Thrown, busted
+from pigclass.classlog.events import Event, Kind
+from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.rules.saved import game_to_record
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import who_sits
+from pigclass.widgets.recording import Log, Session, whole_number
 from pigclass.widgets.wording import say
 
 HEAD_COUNT = "head_count"
-EACH = "each"
 ALONE = "alone"
-REAL = "real"
-VIRTUAL = "virtual"
 
 
-class Log(Protocol):
-    """What a session needs of the class log: a place to put events for good."""
-
-    def append(self, event: Event) -> None:
-        """Write the event; return only when it is safe."""
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """How the next game is to be played.
-
-    `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
-    "virtual" or "real". The same `seed` throws the same virtual dice, round by round.
-    """
-
-    game: Game
-    players: tuple[str, ...]
-    seed: int
-    lesson: str = "skunk"
-    mode: str = EACH
-    dice: str = VIRTUAL
-    classroom: str | None = None
-
-
-class ClassSession:
+class ClassSession(Session):
     """One game of a class, from the first belief to the reveal.
 
-    `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
-    after every change.
+    Actions are the names in `ACTIONS`.
     """
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
-        self._log = log
-        self._events = tuple(events)
-        self._names = dict(names or {})
-        self.game: ClassGame = replay(self._events)
+        super().__init__(log, events, names)
         self.tapped: frozenset[int] = frozenset()
         self.said = announce.started(self.game)
-        self.problem = ""
-        self.seen: Callable[[], None] = lambda: None
-
-    @classmethod
-    def begin(
-        cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None
-    ) -> "ClassSession":
-        """Start a game: its first event is in the log when this returns."""
-        data = {
-            "rules": game_to_record(new.game),
-            "lesson": new.lesson,
-            "mode": new.mode,
-            "dice": new.dice,
-            "seed": new.seed,
-            "players": list(new.players),
-            "classroom": new.classroom,
-        }
-        started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
-        replay([started])
-        log.append(started)
-        return cls(log, [started], names)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that has happened in this game, corrections included."""
-        return self._events
 
     @property
     def is_head_count(self) -> bool:
@@ -102,49 +37,13 @@ class ClassSession:
         return self.game.setup.mode == HEAD_COUNT
 
     @property
-    def has_real_dice(self) -> bool:
-        """Whether throws are typed in."""
-        return self.game.setup.dice == REAL
-
-    @property
     def can_see_what_would_have_come(self) -> bool:
         """Whether all have sat and the dice have not bust yet."""
         this = self.game.this_round
         return this.ended is RoundEnd.ALL_SAT and not busted(this.would_have_come)
 
-    @property
-    def known_names(self) -> Mapping[str, str]:
-        """The names of the players who have one, by player id."""
-        return self._names
-
-    def name(self, seat: int) -> str:
-        """Return the name at `seat`, or its number."""
-        player = self.game.setup.players[seat]
-        return self._names.get(player) or str(seat + 1)
-
-    def names(self, seats: Iterable[int]) -> str:
-        """Return the names at `seats`, as they are read out."""
-        return ", ".join(self.name(seat) for seat in seats)
-
-    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
-        """Do `action`, or put into `problem` why not; return whether it was done.
-
-        Actions are the names in `ACTIONS`; `data` is what the action takes.
-        """
-        try:
-            self.said = ACTIONS[action](self, actor=actor, **data)
-            self.problem = ""
-        except PigclassError as refusal:
-            self.problem = str(refusal)
-        self.seen()
-        return not self.problem
-
-    def _record(self, kind: Kind, actor: str, **data: Any) -> None:
-        event = Event(kind, game=self.game.id, data=data, actor=actor)
-        following = after(self.game, event)
-        self._log.append(event)
-        self._events = (*self._events, event)
-        self.game = following
+    def _method(self, action: str) -> Callable[..., str]:
+        return ACTIONS[action]
 
     def _press_roll(self, *, actor: str) -> str:
         """Do what R does now: lock, roll, or go on to the next round."""
@@ -189,8 +88,6 @@ class ClassSession:
         return announce.locked(self.game)
 
     def _roll(self, *, actor: str) -> str:
-        if self.has_real_dice:
-            raise PigclassError(say("says.real_dice"))
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
@@ -206,8 +103,6 @@ class ClassSession:
 
     def _what_would_have_come(self, *, actor: str) -> str:
         """After all have sat: throw on for interest, until the bust."""
-        if self.has_real_dice:
-            raise PigclassError(say("says.real_dice"))
         return self._throw_on(self._virtual(self._next_table()), "virtual", actor)
 
     def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
@@ -232,13 +127,10 @@ class ClassSession:
         if self.tapped:
             self.tapped = frozenset()
             return announce.undone(self.game)
-        last = still_in_force(self._events)[-1]
+        last = self._in_force()[-1]
         if last.kind is Kind.GAME_STARTED:
             raise PigclassError(say("says.nothing_to_undo"))
-        undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": last.id}, actor=actor)
-        self._log.append(undoing)
-        self._events = (*self._events, undoing)
-        self.game = replay(self._events)
+        self._take_back(last, actor=actor)
         return announce.undone(self.game)
 
     def _arrive(self, *, actor: str, player: str, name: str) -> str:
@@ -278,26 +170,8 @@ class ClassSession:
     def _next_table(self) -> Table:
         return self.game.play.game.table_for(throws=len(self._throws_so_far()))
 
-    def _virtual(self, table: Table) -> Throw:
-        """Return the throw that this game's seed holds for this place in the round.
-
-        It depends on nothing else. So a throw that was undone comes again as it was, a game that
-        is resumed goes on with the same dice, and other decisions can be tried on the same throws.
-        """
-        place = f"{self.game.setup.seed}/{self.game.this_round.number}/{len(self._throws_so_far())}"
-        return GeneratorThrower(Random(place)).throw(table)  # noqa: S311 - dice, not secrets
-
-
-def whole_number(given: object, *, what: str) -> int:
-    """Return what was typed as a whole number, or say what is expected.
-
-    >>> whole_number(" 12 ", what="students")
-    12
-    """
-    text = str(given).strip()
-    if not text.isascii() or not text.lstrip("-").isdigit():
-        raise PigclassError(f"{text!r} is not a number for {what}. Type a whole number, like 12.")
-    return int(text)
+    def _place(self) -> tuple[int, int]:
+        return self.game.this_round.number, len(self._throws_so_far())
 
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
@@ -322,6 +196,7 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "arrive": ClassSession._arrive,
     "depart": ClassSession._depart,
     "come_back": ClassSession._come_back,
+    "change_dice": ClassSession._change_dice,
     "finish": ClassSession._finish,
     "reveal": ClassSession._reveal,
     "where": ClassSession._where,

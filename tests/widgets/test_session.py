@@ -8,7 +8,8 @@ from pigclass.classlog.classgame import Stage
 from pigclass.classlog.replay import replay
 from pigclass.rules.catalog import skunk
 from pigclass.widgets import announce
-from pigclass.widgets.session import ALONE, HEAD_COUNT, REAL, ClassSession, NewGame
+from pigclass.widgets.recording import REAL, NewGame
+from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount import recount
 

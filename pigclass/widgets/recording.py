@@ -1,0 +1,189 @@
+"""What every session shares: events are checked first, written down second, and only then seen.
+
+So what is on a screen is always on the disk, undo is one more event, and virtual dice depend on the
+game's seed and the place of the throw alone.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, Self
+
+from pigclass.classlog.classgame import ClassGame
+from pigclass.classlog.events import Event, Kind, new_id, still_in_force
+from pigclass.classlog.replay import after, replay
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Table
+from pigclass.rules.saved import game_to_record
+from pigclass.widgets.wording import say
+
+EACH = "each"
+REAL = "real"
+VIRTUAL = "virtual"
+
+
+class Log(Protocol):
+    """What a session needs of the class log: a place to put events for good."""
+
+    def append(self, event: Event) -> None:
+        """Write the event; return only when it is safe."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """How the next game is to be played.
+
+    `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
+    "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
+    the seats in the order of their turns, as seated unless it is given.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    lesson: str = "skunk"
+    mode: str = EACH
+    dice: str = VIRTUAL
+    classroom: str | None = None
+    order: tuple[int, ...] | None = None
+
+
+class Session:
+    """One game, action by action; what the actions are, a subclass says.
+
+    `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
+    after every change.
+    """
+
+    def __init__(
+        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+    ) -> None:
+        self._log = log
+        self._events = tuple(events)
+        self._names = dict(names or {})
+        self.game: ClassGame = replay(self._events)
+        self.dice = _dice_in_use(self.game)
+        self.said = ""
+        self.problem = ""
+        self.seen: Callable[[], None] = lambda: None
+
+    @classmethod
+    def begin(cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
+        """Start a game: its first event is in the log when this returns."""
+        data = {
+            "rules": game_to_record(new.game),
+            "lesson": new.lesson,
+            "mode": new.mode,
+            "dice": new.dice,
+            "seed": new.seed,
+            "players": list(new.players),
+            "classroom": new.classroom,
+            "order": None if new.order is None else list(new.order),
+        }
+        started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
+        replay([started])
+        log.append(started)
+        return cls(log, [started], names)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened in this game, corrections included."""
+        return self._events
+
+    @property
+    def has_real_dice(self) -> bool:
+        """Whether throws are typed in just now; that may change at any time."""
+        return self.dice == REAL
+
+    @property
+    def known_names(self) -> Mapping[str, str]:
+        """The names of the players who have one, by player id."""
+        return self._names
+
+    def name(self, seat: int) -> str:
+        """Return the name at `seat`, or its number."""
+        player = self.game.setup.players[seat]
+        return self._names.get(player) or str(seat + 1)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names at `seats`, as they are read out."""
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+        """Do `action`, or put into `problem` why not; return whether it was done.
+
+        `data` is what the action takes.
+        """
+        try:
+            self.said = self._method(action)(self, actor=actor, **data)
+            self.problem = ""
+        except PigclassError as refusal:
+            self.problem = str(refusal)
+        self.seen()
+        return not self.problem
+
+    def _method(self, action: str) -> Callable[..., str]:
+        """Return the method that does `action`."""
+        raise NotImplementedError
+
+    def _place(self) -> tuple[int, int]:
+        """Return the place of the next throw: the number of its turn, and throws before it."""
+        raise NotImplementedError
+
+    def _record(self, kind: Kind, actor: str, **data: Any) -> None:
+        event = Event(kind, game=self.game.id, data=data, actor=actor)
+        following = after(self.game, event)
+        self._log.append(event)
+        self._events = (*self._events, event)
+        self.game = following
+
+    def _in_force(self) -> tuple[Event, ...]:
+        return still_in_force(self._events)
+
+    def _take_back(self, event: Event, *, actor: str) -> None:
+        undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": event.id}, actor=actor)
+        self._log.append(undoing)
+        self._events = (*self._events, undoing)
+        self.game = replay(self._events)
+
+    def _change_dice(self, *, actor: str) -> str:
+        """Change between dice on the screen and real ones; each throw notes where it came from."""
+        self.dice = VIRTUAL if self.has_real_dice else REAL
+        return say(f"says.dice_{self.dice}")
+
+    def _virtual(self, table: Table) -> Throw:
+        """Return the throw that this game's seed holds for this place.
+
+        It depends on nothing else. So a throw that was undone comes again as it was, a game that
+        is resumed goes on with the same dice, and other decisions can be tried on the same throws.
+        """
+        if self.has_real_dice:
+            raise PigclassError(say("says.real_dice"))
+        return GeneratorThrower(self._chance()).throw(table)
+
+    def _chance(self, purpose: str = "") -> Random:
+        """Return the generator that belongs to the place of the next throw."""
+        turn, throws = self._place()
+        seed = f"{self.game.setup.seed}/{turn}/{throws}{purpose}"
+        return Random(seed)  # noqa: S311 - dice, not secrets
+
+
+def _dice_in_use(game: ClassGame) -> str:
+    """Return where the last throw came from; before the first, what the game was set up with."""
+    throws = [made for it in game.rounds for made in it.throws]
+    return throws[-1].source if throws else game.setup.dice
+
+
+def whole_number(given: object, *, what: str) -> int:
+    """Return what was typed as a whole number, or say what is expected.
+
+    >>> whole_number(" 12 ", what="students")
+    12
+    """
+    text = str(given).strip()
+    if not text.isascii() or not text.lstrip("-").isdigit():
+        raise PigclassError(f"{text!r} is not a number for {what}. Type a whole number, like 12.")
+    return int(text)
