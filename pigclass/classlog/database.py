@@ -1,0 +1,149 @@
+"""The file (or server) that holds the log: connections, transactions, and tables that are there.
+
+Each piece of work opens the file anew and closes it again. So a file that was moved, replaced or
+damaged is noticed at once, and nothing keeps Windows from copying it.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from pigclass.classlog import migrations, schema
+from pigclass.classlog.trouble import LogTroubleError, What, trouble_of
+
+# A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
+# deleted is overwritten, in the file and not in a temporary one.
+PRAGMAS = (
+    "PRAGMA journal_mode = DELETE",
+    "PRAGMA synchronous = EXTRA",
+    "PRAGMA secure_delete = ON",
+    "PRAGMA temp_store = MEMORY",
+)
+Found = TypeVar("Found")
+
+
+class Database:
+    """Where a log is kept: a file of SQLite, or the address of a PostgreSQL server.
+
+    `patience` is how many seconds to wait while another program has the file. Whatever fails is
+    raised as a `LogTroubleError`, whose sentence is fit for the screen.
+    """
+
+    def __init__(self, place: str | Path, *, patience: float) -> None:
+        self.patience = patience
+        self.path = None if "://" in str(place) else Path(place).expanduser().resolve()
+        self.name = self.path.name if self.path else "the class record"
+        self._engine = _server(str(place)) if self.path is None else self._file()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection to read from."""
+        with self._naming_trouble(), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection whose work is on the disk, all of it or nothing, at the end."""
+        with self._naming_trouble(), self._engine.connect() as connection:
+            ours = connection.execution_options(pigclass_writes=True)
+            with ours.begin():
+                yield ours
+
+    def read(self, question: Callable[[Connection], Found]) -> Found:
+        """Return the answer to `question`."""
+        with self.reading() as connection:
+            return question(connection)
+
+    def prepare(self) -> None:
+        """See to it that today's tables are there, or raise what is wrong with the file."""
+        tables = set(self.read(lambda connection: inspect(connection).get_table_names()))
+        if not tables:
+            return self._create()
+        if schema.meta.name not in tables:
+            raise LogTroubleError(What.STRANGE, self.name)
+        version = self.read(migrations.version_of)
+        if version > schema.VERSION:
+            raise LogTroubleError(What.NEWER, self.name)
+        if self.read(faults):
+            raise LogTroubleError(What.DAMAGED, self.name)
+        if version < schema.VERSION:
+            self._migrate(version)
+        return None
+
+    def overwrite_what_was_deleted(self) -> None:
+        """Rebuild the file from what it still holds, so that no deleted byte is left in it."""
+        if self.path is not None:
+            self._outside_transactions(text("VACUUM"))
+
+    def remove_copies(self) -> None:
+        """Remove the copies that were kept of older versions: they hold what was forgotten."""
+        for copy in migrations.kept_copies(self.path) if self.path else ():
+            copy.unlink(missing_ok=True)
+
+    def _create(self) -> None:
+        with self.writing() as connection:
+            migrations.create_tables(connection)
+
+    def _migrate(self, version: int) -> None:
+        if self.path is not None:
+            copy = migrations.copy_of(self.path, version)
+            if not copy.exists():
+                # Not a copy of the file's bytes: SQLite's is whole even while somebody writes.
+                self._outside_transactions(text("VACUUM INTO :copy").bindparams(copy=str(copy)))
+        with self.writing() as connection:
+            migrations.migrate(connection, migrations.STEPS, schema.VERSION)
+
+    def _outside_transactions(self, command: TextClause) -> None:
+        with self._naming_trouble(), self._engine.connect() as connection:
+            # The driver begins none by itself, and here no BEGIN is asked for.
+            connection.execution_options(pigclass_begins=False).execute(command)
+
+    @contextmanager
+    def _naming_trouble(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, OSError) as problem:
+            raise trouble_of(problem, self.name) from problem
+
+    def _file(self) -> Engine:
+        engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)
+        event.listen(engine, "begin", _begin)
+        return engine
+
+    def _open(self) -> sqlite3.Connection:
+        # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
+        opened = sqlite3.connect(str(self.path), timeout=self.patience, isolation_level=None)
+        try:
+            for pragma in PRAGMAS:
+                opened.execute(pragma)
+        except sqlite3.Error:
+            opened.close()
+            raise
+        return opened
+
+
+def faults(connection: Connection) -> list[str]:
+    """List what SQLite finds damaged in the file; nothing on a server, which looks after itself."""
+    if connection.dialect.name != "sqlite":
+        return []
+    found = connection.execute(text("PRAGMA quick_check")).scalars().all()
+    return [fault for fault in found if fault != "ok"]
+
+
+def _begin(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    # Whoever is going to write takes the lock first, so that two notebooks wait for each other.
+    if options.get("pigclass_writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif options.get("pigclass_begins", True):
+        connection.exec_driver_sql("BEGIN")
+
+
+def _server(address: str) -> Engine:
+    return create_engine(address, pool_pre_ping=True)

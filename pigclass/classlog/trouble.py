@@ -1,0 +1,72 @@
+"""What can be wrong with the file of the class log, in sentences for the teacher's screen."""
+
+from enum import StrEnum
+
+from sqlalchemy.exc import DBAPIError
+
+from pigclass.rules.errors import PigclassError
+
+
+class What(StrEnum):
+    """What is wrong."""
+
+    FULL = "The disk is full, so {name} cannot be written. Free some space."
+    READ_ONLY = (
+        "{name} or its folder is read-only. Close the lesson when you can and open it in a folder "
+        "of your own."
+    )
+    LOCKED = (
+        "{name} is locked: another program is using it. Close whatever else has it open (a "
+        "database viewer, a backup or a cloud folder that synchronises)."
+    )
+    DAMAGED = (
+        "{name} is damaged. After the lesson run `pigclass log mend`: it keeps the damaged file, "
+        "and saves what can be read."
+    )
+    NEWER = "{name} was written by a newer pigclass. Update pigclass here before you go on with it."
+    STRANGE = "{name} is a database of another program. Give the class record a file of its own."
+    LOST = "{name} has disappeared, so it was begun anew."
+    FAILED = "{name} cannot be written ({detail})."
+
+    def sentence(self, name: str, detail: str = "") -> str:
+        """Return what is wrong with the file called `name`, and what to do."""
+        return self.value.format(name=name, detail=detail)
+
+
+# What no second try can mend: the file stays as it is until the log is opened again.
+FOR_GOOD = frozenset({What.DAMAGED, What.NEWER, What.STRANGE})
+
+# The beginnings of SQLite's own names for its errors, extended ones included.
+BY_ERROR = {
+    "SQLITE_FULL": What.FULL,
+    "SQLITE_READONLY": What.READ_ONLY,
+    "SQLITE_CANTOPEN": What.READ_ONLY,
+    "SQLITE_PERM": What.READ_ONLY,
+    "SQLITE_BUSY": What.LOCKED,
+    "SQLITE_LOCKED": What.LOCKED,
+    "SQLITE_PROTOCOL": What.LOCKED,
+    "SQLITE_IOERR_LOCK": What.LOCKED,
+    "SQLITE_CORRUPT": What.DAMAGED,
+    "SQLITE_NOTADB": What.DAMAGED,
+    "SQLITE_IOERR_SHORT_READ": What.DAMAGED,
+}
+
+
+class LogTroubleError(PigclassError):
+    """The file of the class log cannot be used: `what` is wrong."""
+
+    def __init__(self, what: What, name: str, detail: str = "") -> None:
+        super().__init__(what.sentence(name, detail))
+        self.what = what
+
+
+def trouble_of(problem: DBAPIError | OSError, name: str) -> LogTroubleError:
+    """Return what a failure of the database or of the system means for the file called `name`."""
+    cause = problem.orig if isinstance(problem, DBAPIError) else problem
+    code = str(getattr(cause, "sqlite_errorname", ""))
+    for start, what in BY_ERROR.items():
+        if code.startswith(start):
+            return LogTroubleError(what, name)
+    if isinstance(cause, PermissionError):
+        return LogTroubleError(What.READ_ONLY, name)
+    return LogTroubleError(What.FAILED, name, str(cause))
