@@ -9,6 +9,7 @@ from pigclass.version import __version__ as __version__
 
 _HOMES = {
     "Chase": "pigclass.strategies.races",
+    "ClassLog": "pigclass.classlog.store",
     "CoinFlip": "pigclass.strategies.habits",
     "EndRaceOrKeepPace": "pigclass.strategies.races",
     "FollowTheCrowd": "pigclass.strategies.habits",
@@ -48,6 +49,7 @@ __all__ = [
     "GAMES",
     "STRATEGIES",
     "Chase",
+    "ClassLog",
     "CoinFlip",
     "EndRaceOrKeepPace",
     "FollowTheCrowd",

@@ -1,0 +1,51 @@
+"""Is a log whole? The file, the numbering of its events, and whether its games replay."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pigclass.classlog.record import Row
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What was looked at and what is wrong with it: a sentence for each fault."""
+
+    events: int
+    games: int
+    faults: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        what = f"{self.games} games, {self.events} events"
+        return "\n".join(self.faults) if self.faults else f"The log is whole: {what}."
+
+
+def gaps(rows: Iterable[Row]) -> list[str]:
+    """Return a sentence for each writer some of whose events are missing.
+
+    >>> gaps([{"writer": "w", "sequence": 1}, {"writer": "w", "sequence": 4}])
+    ['2 events are missing, numbers 2 to 3 of the notebook w.']
+    """
+    by_writer: dict[str, list[int]] = {}
+    for row in rows:
+        by_writer.setdefault(row["writer"], []).append(row["sequence"])
+    return [
+        sentence
+        for writer, numbers in by_writer.items()
+        for sentence in _gaps_of(writer, sorted(numbers))
+    ]
+
+
+def _gaps_of(writer: str, numbers: Sequence[int]) -> list[str]:
+    steps = zip([0, *numbers], numbers, strict=False)
+    return [
+        f"{_missing(before + 1, after - 1)} of the notebook {writer[:8]}."
+        for before, after in steps
+        if after > before + 1
+    ]
+
+
+def _missing(first: int, last: int) -> str:
+    if first == last:
+        return f"1 event is missing, number {first}"
+    return f"{last - first + 1} events are missing, numbers {first} to {last}"

@@ -1,0 +1,150 @@
+"""What each column of the frames means: the data dictionary, used for dtypes, files and docs."""
+
+from dataclasses import dataclass
+
+WHOLE = "int64"
+WHOLE_OR_MISSING = "Int64"
+NUMBER_OR_MISSING = "Float64"
+TEXT = "str"
+LABEL = "category"
+TIME = "datetime64[us, UTC]"
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its dtype, what it tells, and for fixed categories which there are."""
+
+    name: str
+    dtype: str
+    meaning: str
+    categories: tuple[str, ...] = ()
+
+
+GAME = Column("game", LABEL, "the game, G01 being the first in the log")
+LESSON = Column("lesson", LABEL, "the lesson in which it was played")
+ROUND = Column("round", WHOLE, "the round, counted from 1")
+PLAYER = Column("player", LABEL, "who, as P01, P02 …; missing where heads were counted")
+KIND = Column("kind", LABEL, "a student, or a computer classmate", ("student", "computer"))
+COUNT = Column("count", WHOLE, "how many students this row stands for")
+AT = Column("time", TIME, "when it was written down (UTC)")
+
+ROLLS = (
+    GAME,
+    LESSON,
+    ROUND,
+    Column("throw", WHOLE, "which throw of the round, counted from 1"),
+    Column("faces", TEXT, "what the dice showed, in the order typed or thrown, as in 3 5"),
+    Column("outcome", TEXT, "the line of the rules that applied, as in one 1"),
+    Column(
+        "effect",
+        LABEL,
+        "what the throw did to those who stood",
+        ("scores", "scores, turn ends", "bust", "wipe-out"),
+    ),
+    Column("points", WHOLE, "what it added to the turn total; 0 when the turn total was lost"),
+    Column("turn_total", WHOLE, "points at risk after the throw"),
+    Column("standing", WHOLE, "how many students shared the throw"),
+    Column("source", LABEL, "virtual dice, or real ones typed in", ("virtual", "real")),
+    Column(
+        "purpose",
+        LABEL,
+        "in play, or thrown for interest after all had sat",
+        ("play", "what would have come"),
+    ),
+    AT,
+)
+
+DECISIONS = (
+    GAME,
+    LESSON,
+    ROUND,
+    Column("throw", WHOLE, "after how many throws of the round it was decided"),
+    PLAYER,
+    KIND,
+    Column("action", LABEL, "what was decided", ("sit", "stand")),
+    Column("turn_total", WHOLE, "points at risk when it was decided"),
+    Column("score", WHOLE_OR_MISSING, "points banked before this round; missing for counted heads"),
+    COUNT,
+    AT,
+)
+
+ROUNDS = (
+    GAME,
+    LESSON,
+    ROUND,
+    Column("round_name", TEXT, "the round as the class calls it, as in S"),
+    PLAYER,
+    KIND,
+    Column("throws", WHOLE, "how many throws the round has had"),
+    Column("sat_at", WHOLE_OR_MISSING, "turn total with which they sat; missing if they did not"),
+    Column("points", WHOLE_OR_MISSING, "what the round brought; missing while it goes on"),
+    Column("score_after", WHOLE_OR_MISSING, "points banked after it; missing for counted heads"),
+    Column("ended", LABEL, "how the round ended", ("bust", "all sat", "finished early")),
+    Column(
+        "outcome",
+        LABEL,
+        "what became of them: caught by a bust, away, or not yet decided",
+        ("sat", "caught", "away", "unfinished"),
+    ),
+    Column("turn_total", WHOLE, "the round's last turn total; before a bust, what it took"),
+    COUNT,
+)
+
+PREDICTIONS = (
+    GAME,
+    LESSON,
+    Column("question", LABEL, "which question was asked"),
+    PLAYER,
+    KIND,
+    Column("answer", NUMBER_OR_MISSING, "the answer, where it is a number"),
+    Column("choice", TEXT, "the answer, where it is words"),
+    COUNT,
+    AT,
+)
+
+EVENTS = (
+    GAME,
+    Column("kind", LABEL, "what happened"),
+    Column("undone", "bool", "whether a correction took it back"),
+    Column("actor", TEXT, "who did it"),
+    Column("data", TEXT, "the details, as JSON"),
+    AT,
+)
+
+FRAMES = {
+    "rolls": ROLLS,
+    "decisions": DECISIONS,
+    "rounds": ROUNDS,
+    "predictions": PREDICTIONS,
+}
+
+# After `faces` a column for each die, as many as the games of the frame have.
+DIE = "what one die showed"
+
+
+def dictionary_rows() -> list[dict[str, str]]:
+    """Return the whole dictionary, a row for each column of each frame.
+
+    >>> dictionary_rows()[0]["frame"], dictionary_rows()[0]["column"]
+    ('rolls', 'game')
+    """
+    return [
+        {
+            "frame": frame,
+            "column": column.name,
+            "type": column.dtype,
+            "meaning": column.meaning,
+            "values": ", ".join(column.categories),
+        }
+        for frame, columns in FRAMES.items()
+        for column in _with_dice(columns)
+    ]
+
+
+def _with_dice(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    names = [column.name for column in columns]
+    if "faces" not in names:
+        return columns
+    after = names.index("faces") + 1
+    dice = Column("die_1, die_2 …", f"{WHOLE_OR_MISSING} or {TEXT}", DIE)
+    return (*columns[:after], dice, *columns[after:])

@@ -1,0 +1,169 @@
+"""A story as rows of plain values, one kind of row for each frame."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pigclass.classlog.classgame import ClassGame, Decided, Prediction, Round, RoundEnd, Thrown
+from pigclass.classlog.events import Kind
+from pigclass.classlog.story import Step, Story
+from pigclass.rules.effects import Effect
+
+Row = dict[str, Any]
+
+# The mode of a game in which no single scores are kept.
+HEAD_COUNT = "head_count"
+COMPUTER = "computer:"
+
+
+def roll_rows(story: Story) -> Iterator[Row]:
+    """One row for each throw."""
+    for step in _steps(story, Kind.THROW):
+        this = step.after.this_round
+        made = [*this.throws, *this.would_have_come]
+        before = made[-2].turn_total if len(made) > 1 else 0
+        yield {
+            "round": this.number,
+            "throw": len(made),
+            **_thrown(made[-1], before),
+            "purpose": step.event.data.get("purpose", "play"),
+            "time": step.event.at,
+        }
+
+
+def decision_rows(story: Story) -> Iterator[Row]:
+    """One row for each student at each decision, or for each group when heads are counted."""
+    for step in _steps(story, Kind.DECISION):
+        this = step.after.this_round
+        decided = this.decisions[-1]
+        shared = {
+            "round": this.number,
+            "throw": decided.throws,
+            "turn_total": decided.turn_total,
+            "time": step.event.at,
+        }
+        for row in _deciders(step.after, decided):
+            yield shared | row
+
+
+def round_rows(story: Story) -> Iterator[Row]:
+    """One row for each student in each round that has begun, or for each group."""
+    for place, this in enumerate(story.game.rounds):
+        if this.throws:
+            yield from _round_rows(story, place, this)
+
+
+def prediction_rows(story: Story) -> Iterator[Row]:
+    """One row for each answer."""
+    for step in _steps(story, Kind.PREDICTION):
+        for given in step.after.predictions[len(step.before.predictions) :]:
+            yield {
+                "question": given.question,
+                **_answer(given),
+                **_who(given.player),
+                "count": given.count,
+                "time": step.event.at,
+            }
+
+
+def _steps(story: Story, kind: Kind) -> Iterator[Step]:
+    return (step for step in story.steps if step.event.kind is kind)
+
+
+def _thrown(made: Thrown, before: int) -> Row:
+    effect = made.outcome.effect
+    return {
+        "faces": " ".join(str(face) for face in made.faces),
+        "dice": made.faces,
+        "outcome": made.outcome.label,
+        "effect": _effect(effect),
+        "points": 0 if effect.is_bust else made.turn_total - before,
+        "turn_total": made.turn_total,
+        "standing": made.standing,
+        "source": made.source,
+    }
+
+
+def _effect(effect: Effect) -> str:
+    if effect.is_wipe_out:
+        return "wipe-out"
+    if effect.is_bust:
+        return "bust"
+    return "scores, turn ends" if effect.ends_turn else "scores"
+
+
+def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
+    for action, seats in (("sit", decided.sat), ("stand", decided.stood)):
+        if game.setup.mode != HEAD_COUNT:
+            for seat in _unordered(game, seats):
+                score = decided.scores[seat]
+                yield {"action": action, "score": score, "count": 1} | _seat(game, seat)
+        elif seats:
+            yield {"action": action, "score": None, "count": len(seats)} | _who(None)
+
+
+def _round_rows(story: Story, place: int, this: Round) -> Iterator[Row]:
+    shared = {
+        "round": this.number,
+        "round_name": story.game.play.game.round_name(this.number),
+        "throws": len(this.throws),
+        "ended": None if this.ended is None else this.ended.value,
+        "turn_total": _last_turn_total(this),
+    }
+    stood = story.standing_when_it_ended(place)
+    seats = range(len(this.scores_after)) if this.ended else story.game.play.seats
+    became = [_became(this, seat, stood) for seat in seats]
+    if story.game.setup.mode != HEAD_COUNT:
+        for seat in _unordered(story.game, seats):
+            yield shared | became[seat] | _seat(story.game, seat) | {"count": 1}
+        return
+    yield from _grouped(shared, became)
+
+
+def _grouped(shared: Row, became: list[Row]) -> Iterator[Row]:
+    """Count together those whom nothing tells apart; which of them is who is not known."""
+    alike = [one | {"score_after": None} for one in became]
+    for number, one in enumerate(alike):
+        if one not in alike[:number]:
+            yield shared | one | _who(None) | {"count": alike.count(one)}
+
+
+def _became(this: Round, seat: int, stood: tuple[int, ...]) -> Row:
+    sat_at = this.sat_at(seat)
+    return {
+        "sat_at": sat_at,
+        "points": this.points[seat] if this.ended else None,
+        "score_after": this.scores_after[seat] if this.ended else None,
+        "outcome": "sat" if sat_at is not None else _outcome(this, seat in stood),
+    }
+
+
+def _outcome(this: Round, stood: bool) -> str:
+    if not stood or this.ended is RoundEnd.ALL_SAT:
+        return "away"
+    return "caught" if this.ended is RoundEnd.BUST else "unfinished"
+
+
+def _last_turn_total(this: Round) -> int:
+    """Return the turn total after the last throw, before it if that was a bust."""
+    last = [made.turn_total for made in this.throws if not made.outcome.effect.is_bust]
+    return last[-1] if last else 0
+
+
+def _answer(given: Prediction) -> Row:
+    if isinstance(given.answer, str):
+        return {"answer": None, "choice": given.answer}
+    return {"answer": float(given.answer), "choice": None}
+
+
+def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:
+    """Return the seats by their random ids: the order of a class list would give names away."""
+    return sorted(seats, key=lambda seat: game.setup.players[seat])
+
+
+def _seat(game: ClassGame, seat: int) -> Row:
+    return _who(game.setup.players[seat])
+
+
+def _who(player: str | None) -> Row:
+    is_computer = player is not None and player.startswith(COMPUTER)
+    return {"player": player, "kind": "computer" if is_computer else "student"}

@@ -1,0 +1,256 @@
+"""The class log: everything that a class did, kept where the lesson lies."""
+
+import re
+import warnings
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+import pandas as pd
+
+from pigclass.classlog import frames
+from pigclass.classlog.checking import Checked, gaps
+from pigclass.classlog.database import Database
+from pigclass.classlog.database import faults as faults_of_file
+from pigclass.classlog.events import Event, Kind, new_id
+from pigclass.classlog.eventstore import EventStore
+from pigclass.classlog.frames import Frames
+from pigclass.classlog.guard import GuardedDatabase
+from pigclass.classlog.labels import Labels, labels
+from pigclass.classlog.listing import GameEntry, entry, latest
+from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.people import Classroom, People, Player
+from pigclass.classlog.record import Row, from_row
+from pigclass.classlog.story import Story, tell
+from pigclass.rules.errors import PigclassError
+
+# How many seconds another program may have the file before the lesson goes on without it.
+PATIENCE = 2.0
+LABEL = re.compile(r"G\d+")
+
+
+class LeftOutWarning(UserWarning):
+    """Some games of a log cannot be replayed, and are not in the frames."""
+
+
+class ClassLog:
+    """The record of a class: every throw, decision and prediction, and who is called what.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
+    ...     ana, ben = log.save_roster("7B", ["Ana", "Ben"])
+    ...     print(log, log.rolls().empty)
+    The class record class.db: 1 class, 0 games, 0 events. True
+
+    `place` is a file, made when it is not there, or the address of a PostgreSQL database. An event
+    is on the disk when `append` returns. Where the file cannot be used, the lesson goes on in
+    memory and in an outbox beside it, and `trouble` says so in a sentence. Names stand apart from
+    events, under ids that mean nothing, and can be forgotten.
+    """
+
+    def __init__(self, place: str | Path = "class.db", *, patience: float = PATIENCE) -> None:
+        database = Database(place, patience=patience)
+        outbox = None if database.path is None else _outbox(database.path)
+        self.name = database.name
+        self._guarded = GuardedDatabase(database)
+        self._events = EventStore(self._guarded, outbox)
+        self._people = People(self._guarded)
+
+    def append(self, event: Event) -> None:
+        """Write down an event; it is safe when this returns. A second time does nothing."""
+        self._events.append(event)
+        if self._guarded.trouble is None:
+            self._people.flush()
+
+    def events(self, game: str | None = None) -> tuple[Event, ...]:
+        """Return the events of a game, or all, in the order in which they came."""
+        records = self._events.records(game=None if game is None else self._id_of(game))
+        if game is not None:
+            self._events.remember(records)
+        return tuple(record.event for record in records)
+
+    def games(self, classroom: str | None = None) -> tuple[GameEntry, ...]:
+        """Return the games, the first one first; of one class (its name or id) if asked."""
+        wanted = None if classroom is None else self._people.find(classroom).id
+        listed = self._entries(self._stories(None)[0])
+        return tuple(it for it in listed if wanted is None or it.classroom == wanted)
+
+    def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
+        """Return what a lesson can go on with: each class's last game, if it is not over."""
+        started = self._events.readable(Kind.GAME_STARTED)
+        games = latest((record.event for record in started), lesson)
+        listed = self._entries([story for game in games for story in self._stories(game)[0]])
+        return tuple(sorted((it for it in listed if it.unfinished), key=_last, reverse=True))
+
+    def classrooms(self) -> tuple[Classroom, ...]:
+        """Return the classes that the log remembers, by name."""
+        return self._people.classrooms()
+
+    def roster(self, classroom: str) -> tuple[Player, ...]:
+        """Return who is in a class (its name or id): their ids and names."""
+        return self._people.roster(classroom)
+
+    def save_roster(self, name: str, names: Sequence[str]) -> tuple[Player, ...]:
+        """Remember a class by its list of names; who was in it already keeps the same id."""
+        return self._people.save_roster(name, names)
+
+    def add_player(self, classroom: str | None, name: str) -> str:
+        """Remember one more name, in a class or in none, and return the new player's id."""
+        player = new_id()
+        self._people.put({player: name}, classroom)
+        return player
+
+    def save_names(self, names: Mapping[str, str], classroom: str | None = None) -> None:
+        """Remember the names of players by their ids."""
+        self._people.put(names, classroom)
+
+    def rename(self, player: str, name: str) -> None:
+        """Give a player another name; everything that the player did stays."""
+        self._people.rename(player, name)
+
+    def names(self) -> dict[str, str]:
+        """Return the name of each player who has one, by id."""
+        return self._people.names()
+
+    def name_of(self, player: str) -> str | None:
+        """Return the name of a player, None if there is none or it was forgotten."""
+        return self.names().get(player)
+
+    def forget(self, player: str) -> None:
+        """Delete a name so that no trace is left in the file; throws and decisions stay, nameless.
+
+        Raises PigclassError, and forgets nothing, where the file cannot be written.
+        """
+        self._people.forget(player)
+
+    def forget_class(self, classroom: str) -> None:
+        """Delete a class and all its names in the same way."""
+        self._people.forget_class(classroom)
+
+    def rolls(self, *, game: str | None = None) -> pd.DataFrame:
+        """One row for each throw."""
+        return self.frames(game=game).rolls()
+
+    def decisions(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+        """One row for each student at each decision: who sat, who stood, at which turn total."""
+        return self.frames(game=game, names=names).decisions()
+
+    def rounds(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+        """One row for each student in each round: what it brought them, and how it ended."""
+        return self.frames(game=game, names=names).rounds()
+
+    def predictions(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+        """One row for each answer to a question before the game."""
+        return self.frames(game=game, names=names).predictions()
+
+    def frames(self, *, game: str | None = None, names: bool = False) -> Frames:
+        """Return the frames of a game (its id, or its label such as "G01"), or of all games.
+
+        Players are P01, P02 …; `names=True` puts their names in, for the teacher's eyes.
+        Games that cannot be replayed are left out, with a warning that says why.
+        """
+        stories, problems = self._stories(game)
+        if problems:
+            warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
+        used = self._labels()
+        return frames.frames_of(stories, used.with_names(self.names()) if names else used)
+
+    def events_frame(self, *, game: str | None = None) -> pd.DataFrame:
+        """Return every event as it was written, corrections and what they undid included."""
+        return frames.events_frame(self.events(game), self._labels())
+
+    def check(self) -> Checked:
+        """Look whether the file is sound, no event is missing, and every game replays."""
+        stories, problems = self._stories(None)
+        rows = self._events.rows()
+        faults = [f"The file is damaged: {it}." for it in self._guarded.read(faults_of_file) or []]
+        found = (*faults, *gaps(rows), *problems)
+        wrong = self.trouble
+        return Checked(len(rows), len(stories), found if wrong is None else (wrong, *found))
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the log and where events go meanwhile, in sentences; None if well."""
+        wrong = self._guarded.trouble
+        if wrong is None:
+            return None
+        if self._events.only_in_memory:
+            return f"{wrong} The lesson goes on, but only in memory: do not restart the kernel."
+        return f"{wrong} The lesson goes on; nothing is lost: what happens is kept in an outbox."
+
+    def close(self) -> None:
+        """Write down what still waits. A log can be used again after that."""
+        self._events.flush()
+        self._people.flush()
+
+    def __enter__(self) -> "ClassLog":
+        """Use the log in a `with` block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Close the log at the end of the block."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """Say what is in it, without a name: a notebook keeps what it shows."""
+        rows = self._events.rows()
+        games = len({row["game"] for row in rows})
+        classes = len(self.classrooms())
+        return (
+            f"The class record {self.name}: {_count(classes, 'class', 'classes')}, "
+            f"{_count(games, 'game', 'games')}, {_count(len(rows), 'event', 'events')}."
+        )
+
+    def _labels(self) -> Labels:
+        joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
+        return labels(record.event for record in joined)
+
+    def _entries(self, stories: Sequence[Story]) -> list[GameEntry]:
+        names = {it.id: it.name for it in self.classrooms()}
+        return [entry(story, names) for story in stories]
+
+    def _id_of(self, game: str) -> str:
+        if not LABEL.fullmatch(game):
+            return game
+        by_label = {label: each for each, label in self._labels().games.items()}
+        return by_label.get(game, game)
+
+    def _stories(self, game: str | None) -> tuple[list[Story], list[str]]:
+        """Return the games that can be told, and for each of the others why not."""
+        by_game: dict[str, list[Row]] = {}
+        for row in self._events.rows(game=None if game is None else self._id_of(game)):
+            by_game.setdefault(str(row["game"]), []).append(row)
+        stories, problems = [], []
+        for rows in by_game.values():
+            try:
+                stories.append(tell(from_row(row).event for row in rows))
+            except PigclassError as problem:
+                problems.append(str(problem))
+        return stories, problems
+
+
+def _outbox(path: Path) -> Outbox:
+    if path.is_dir():
+        raise PigclassError(f"{path} is a folder. Name a file in it: ClassLog('{path}/class.db').")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    return Outbox(path)
+
+
+def _last(game: GameEntry) -> datetime:
+    return game.last
+
+
+def _left_out(problems: Sequence[str]) -> str:
+    return f"{_count(len(problems), 'game is', 'games are')} left out. {problems[0]}"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

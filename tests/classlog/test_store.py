@@ -1,0 +1,130 @@
+"""What is put into a log comes out of it, and nothing else."""
+
+import subprocess
+import sys
+
+import pytest
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from pigclass.classlog import schema
+from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from tests.classlog.games import opened, sits, started, threw, undo, whole_game, write
+
+ABC = ("p-a", "p-b", "p-c")
+
+
+def test_a_log_that_is_opened_again_replays_to_what_the_class_saw(tmp_path):
+    events = whole_game(ABC, seed=4)
+    with ClassLog(tmp_path / "class.db") as log:
+        game = write(log, events)
+    with ClassLog(tmp_path / "class.db") as again:
+        assert again.events(game) == tuple(events)
+        assert replay(again.events(game)) == replay(events)
+
+
+def test_the_same_event_twice_is_one_event(log):
+    first = started(ABC)
+    log.append(first)
+    log.append(first)
+    assert log.events() == (first,)
+
+
+def test_an_event_that_another_notebook_wrote_is_not_written_again(tmp_path, log):
+    first, second = opened(ABC)
+    other = ClassLog(tmp_path / "class.db")
+    other.append(first)
+    write(log, [first, second])
+    assert other.events() == (first, second)
+    assert log.check().faults == ()
+
+
+def test_what_comes_later_comes_later_even_when_the_clock_was_put_back(log):
+    first, begun = opened(ABC)
+    early = threw(first.game, 3, 5)
+    late = Event(Kind.DECISION, first.game, {"sit": []}, at=early.at.replace(year=2001))
+    write(log, [first, begun, early, late])
+    assert log.events(first.game)[-1] == late
+
+
+def test_data_that_json_does_not_know_is_refused_and_does_no_harm(log):
+    with pytest.raises(PigclassError, match="cannot be kept"):
+        log.append(Event(Kind.BEGUN, game="g", data={"what": object()}))
+    log.append(started(ABC))
+    assert len(log.events()) == 1
+
+
+def test_games_tell_lesson_start_and_whether_they_came_to_an_end(log):
+    log.save_roster("7B", ["Ana", "Ben"])
+    (room,) = log.classrooms()
+    done = whole_game(ABC, classroom=room.id)
+    half = opened(ABC, lesson="greedy-pig")
+    write(log, done)
+    write(log, half)
+    first, second = log.games()
+    assert (first.name, first.lesson, first.unfinished) == ("7B", "skunk", False)
+    assert (second.name, second.unfinished, second.last) == ("3 students", True, half[-1].at)
+    assert [it.game for it in log.games(classroom="7B")] == [done[0].game]
+
+
+def test_a_lesson_offers_the_latest_game_of_each_class_if_it_was_left_open(log):
+    log.save_roster("7B", ["Ana"])
+    log.save_roster("8A", ["Ben"])
+    seven, eight = (room.id for room in log.classrooms())
+    write(log, opened(ABC, classroom=seven))
+    last_of_seven = write(log, opened(ABC, classroom=seven))
+    write(log, opened(ABC, classroom=eight))
+    write(log, whole_game(ABC, classroom=eight))
+    assert [it.game for it in log.unfinished("skunk")] == [last_of_seven]
+    assert log.unfinished("piglet") == ()
+
+
+def test_frames_ask_for_a_game_by_id_or_by_label(log):
+    one = write(log, whole_game(ABC, seed=1))
+    two = write(log, whole_game(ABC, seed=2))
+    assert set(log.rolls(game=two)["game"]) == {"G02"}
+    assert log.rolls(game="G01").equals(log.rolls(game=one))
+
+
+def test_a_correction_is_in_the_events_frame_but_its_mistake_in_no_other(log):
+    first, begun = opened(ABC)
+    wrong, right = threw(first.game, 2, 2), threw(first.game, 3, 5)
+    write(log, [first, begun, wrong, undo(wrong), right, sits(first.game, 0)])
+    assert list(log.rolls()["faces"]) == ["3 5"]
+    assert list(log.events_frame()["undone"]) == [False, False, True, False, False, False]
+
+
+def test_two_notebooks_write_one_log(tmp_path):
+    code = (
+        "import sys; from pigclass.classlog.store import ClassLog\n"
+        "from pigclass.classlog.events import Event, Kind\n"
+        "log = ClassLog(sys.argv[1], patience=30)\n"
+        "for each in range(50): log.append(Event(Kind.BEGUN, game=sys.argv[2]))\n"
+        "assert log.trouble is None, log.trouble"
+    )
+    path = str(tmp_path / "class.db")
+    both = [subprocess.Popen([sys.executable, "-c", code, path, game]) for game in "ab"]
+    assert [process.wait() for process in both] == [0, 0]
+    events = ClassLog(path).events()
+    assert sorted(event.game for event in events) == ["a"] * 50 + ["b"] * 50
+
+
+def test_what_a_log_shows_of_itself_holds_no_name(log):
+    log.save_roster("7B", ["Anastasia"])
+    assert "Anastasia" not in repr(log)
+    assert "1 class, 0 games, 0 events" in repr(log)
+
+
+def test_a_folder_is_no_log(tmp_path):
+    with pytest.raises(PigclassError, match="is a folder"):
+        ClassLog(tmp_path)
+
+
+@pytest.mark.parametrize("table", schema.metadata.sorted_tables, ids=lambda table: table.name)
+def test_the_same_tables_suit_postgresql(table):
+    made = str(CreateTable(table).compile(dialect=postgresql.dialect()))
+    assert "STRICT" not in made
+    assert "json_valid" not in made
