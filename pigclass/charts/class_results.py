@@ -10,6 +10,7 @@ from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import counted, plain
 from pigclass.look import BUSTED, EXACT, SAT
+from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
 
@@ -39,7 +40,7 @@ def sits_against_break_even(
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
     2 sat, in 1 round: 1 before the break-even point of about 18.2, 1 at it or after.
     """
-    results = _with_break_even(stops(decisions, rounds), break_even)
+    results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
     farthest = 1.05 * float(results[["turn_total", "break_even"]].max().max())
@@ -55,11 +56,17 @@ def sits_against_break_even(
     )
 
 
+def _some(results: pd.DataFrame) -> pd.DataFrame:
+    if results.empty:
+        raise PigclassError("Nobody has sat and no bust has caught anyone: nothing to draw yet.")
+    return results
+
+
 def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFrame:
     if not isinstance(break_even, pd.DataFrame):
         return results.assign(break_even=float(break_even))
     own = read(break_even, "game", "round", "player", "break_even", called="break_even")
-    own["break_even"] = numbers(own["break_even"])
+    own = own.assign(break_even=numbers(own["break_even"])).drop_duplicates()
     known = results.merge(own, on=["game", "round", "player"], how="left")
     early = (known["result"] == "sat") & (known["turn_total"] < known["break_even"])
     # No line can part them, so that those who sat before their own point are drawn hollow.

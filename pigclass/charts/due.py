@@ -12,8 +12,9 @@ from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import percent
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.columns import read
+from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
+from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import rounds_at_risk
 
 # Later throws than this are too few in a class's log to say anything.
@@ -26,16 +27,17 @@ def is_a_one_due(
     """Share of throws that bust, by how many good throws went before, beside the flat truth.
 
     Each share has its 95 % interval (Wilson), wide where few rounds lasted so long.
-    `rounds`: one row per round, `throws` (int) and `ended` (str, "bust" or else). `exact`: the
-    chance that a throw busts. `predictions`: `good_throws` (int: how many went before),
-    `prediction` (float: a chance from 0 to 1) and `count` (int: students).
+    `rounds`: `game`, `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same
+    round count once. `exact`: the chance that a throw busts. `predictions`: `good_throws` (int: how
+    many went before), `answer` (float: a chance from 0 to 1) and `count` (int: students).
 
-    >>> rounds = pd.DataFrame({"throws": [1, 2, 3], "ended": ["bust", "bust", "all sat"]})
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
+    ...     "ended": ["bust", "bust", "all sat"]})
     >>> print(is_a_one_due(rounds, Fraction(11, 36)).description)
     A throw busts with chance 31% whatever went before. Seen: 1 of 3 first throws, 1 of 3 later.
     """
-    played = read(rounds, "throws", "ended", called="rounds")
-    risk = rounds_at_risk(played["throws"], played["ended"] == "bust")
+    played = each_round(rounds)
+    risk = rounds_at_risk(played["throws"], played["bust"])
     seen = _shares(risk[risk["throw"] <= LONGEST + 1])
     last = max(4, int(seen["x"].max()))
     across = Axis("good throws just made", low=-0.5, high=last + 0.5)
@@ -71,8 +73,8 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _believed(predictions: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
-    told = read(predictions, "good_throws", "prediction", "count", called="predictions")
-    told = told.rename(columns={"good_throws": "x", "prediction": "y"})
+    told = tally(predictions, "answer", "good_throws", called="predictions")
+    told = told.rename(columns={"good_throws": "x", "answer": "y"})
     each = told.loc[told.index.repeat(told["count"])].assign(kind="believed")
     pile = fit(int(told["count"].max()), room=30, wide=0.8 * WIDTH / across.span)
     dots = stacked(each.reset_index(drop=True), spot=["x", "y"], kind="kind", height=pile.height)

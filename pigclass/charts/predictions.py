@@ -11,7 +11,7 @@ from pigclass.charts.piles import piles
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import plain
 from pigclass.look import CLASS, PREDICTED
-from pigclass.stats.columns import read
+from pigclass.stats.columns import tally
 
 ROOM = 0.42 * HEIGHT
 
@@ -25,15 +25,15 @@ def predicted_and_seen(
 ) -> alt.LayerChart:
     """Predictions hang from above, what came stands below, on one axis that is named `what`.
 
-    `predictions`: `prediction` (number) and `count` (int: students). `seen`: `value` (number) and
+    `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
     `count` (int: how often it came). `exact`: what comes on average.
 
-    >>> said = pd.DataFrame({"prediction": [3, 5], "count": [10, 18]})
+    >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
     >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
     Throws survived: 28 predictions, 4.3 on average; seen 5 times, 2.2 on average; exactly 2.3.
     """
-    said, came = _tally(predictions, "prediction"), _tally(seen, "value", called="seen")
+    said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
     values = pd.concat([said["x"], came["x"]])
     across = Axis(what, low=float(values.min()) - 0.7, high=float(values.max()) + 0.7)
     wide = 0.8 * WIDTH * _closest(values) / across.span
@@ -49,7 +49,7 @@ def predicted_and_seen(
 
 
 def _tally(frame: pd.DataFrame, column: str, called: str = "predictions") -> pd.DataFrame:
-    return read(frame, column, "count", called=called).rename(columns={column: "x"})
+    return tally(frame, column, called=called).rename(columns={column: "x"})
 
 
 def _closest(values: "pd.Series[float]") -> float:
@@ -71,8 +71,8 @@ def _truth(exact: float, across: Axis) -> list[alt.Chart]:
 
 def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:
     (students, believed), (times, average) = (
-        (tally["count"].sum(), plain((tally["x"] * tally["count"]).sum() / tally["count"].sum()))
-        for tally in (said, came)
+        (some["count"].sum(), plain((some["x"] * some["count"]).sum() / some["count"].sum()))
+        for some in (said, came)
     )
     truth = "" if exact is None else f"; exactly {plain(float(exact))}"
     return (

@@ -8,7 +8,8 @@ from pigclass.charts.parts import finished, layered
 from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.columns import numbers, read, tally
+from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import survival
 
 # How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
@@ -23,17 +24,19 @@ def rounds_alive(
     A round that stopped because everyone sat was cut short: it counts as alive up to its last
     throw and then drops out, since nobody knows how long it would have lasted.
 
-    `rounds`: one row per round, `throws` (int: throws made) and `ended` (str: "bust", or else it
-    was cut short). `exact`: `throws` (int, from 0) and `alive` (Fraction or float).
-    `predictions`: `prediction` (number: throws we shall survive) and `count` (int: students).
+    `rounds`: `game`, `round`, `throws` (int: throws made) and `ended` (str: "bust", or else it was
+    cut short); rows of the same round count once. `exact`: `throws` (int, from 0) and `alive`
+    (Fraction or float). `predictions`: `answer` (number: throws we shall survive) and
+    `count` (int: students).
 
-    >>> rounds = pd.DataFrame({"throws": [1, 3], "ended": ["bust", "all sat"]})
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2], "throws": [1, 3],
+    ...     "ended": ["bust", "all sat"]})
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
     2 rounds: 1 ended by a bust, 1 cut short. Still alive after 2 throws: 50%, exactly 48%.
     """
-    played = read(rounds, "throws", "ended", called="rounds")
-    seen = survival(played["throws"], played["ended"] == "bust")
+    played = each_round(rounds)
+    seen = survival(played["throws"], played["bust"])
     truth = read(exact, "throws", "alive", called="exact")
     truth["alive"] = numbers(truth["alive"])
     lines = [(EXACT, "exact", truth), (CLASS, f"our {counted(len(played), 'round')}", seen)]
@@ -53,13 +56,13 @@ def rounds_alive(
 def believed(predictions: pd.DataFrame) -> pd.DataFrame:
     """Share of the class that expects a round to be alive after n throws: `throws`, `alive`.
 
-    >>> believed(pd.DataFrame({"prediction": [1, 3], "count": [3, 1]}))["alive"].tolist()
+    >>> believed(pd.DataFrame({"answer": [1, 3], "count": [3, 1]}))["alive"].tolist()
     [1.0, 1.0, 0.25, 0.25]
     """
-    told = read(predictions, "prediction", "count", called="predictions")
-    throws = range(int(told["prediction"].max()) + 1)
+    told = tally(predictions, "answer", called="predictions")
+    throws = range(int(told["answer"].max()) + 1)
     whole = told["count"].sum()
-    alive = [float(told["count"][told["prediction"] >= n].sum() / whole) for n in throws]
+    alive = [float(told["count"][told["answer"] >= n].sum() / whole) for n in throws]
     return pd.DataFrame({"throws": list(throws), "alive": alive})
 
 
@@ -69,7 +72,7 @@ def _until(frame: pd.DataFrame, last: int) -> pd.DataFrame:
 
 
 def _says(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
-    busts = int((played["ended"] == "bust").sum())
+    busts = int(played["bust"].sum())
     cut = len(played) - busts
     middle = max(1, min(int(played["throws"].median()), int(truth["throws"].max())))
     ours, exact = (_alive(frame, middle) for frame in (seen, truth))

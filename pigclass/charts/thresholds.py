@@ -10,7 +10,7 @@ from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
-from pigclass.stats.columns import numbers, read
+from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95
 
 # The pixels that a pile of stops, or of predictions, may take of the plot's height.
@@ -28,7 +28,7 @@ def hold_curve(
 
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
     `standard_error` (floats), drawn with 95 % intervals. `stops`: `turn_total` (int) at which
-    students stopped and `count` (int). `predictions`: `prediction` (number) and `count` (int).
+    students stopped and `count` (int). `predictions`: `answer` (number) and `count` (int).
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -46,7 +46,7 @@ def hold_curve(
     up = Axis("mean score", low=0, high=heads * float(truth["y"].max()), form="~g")
     said = [
         *_tallied(stops, "turn_total", CLASS, across, called="stops"),
-        *_tallied(predictions, "prediction", PREDICTED, across, called="predictions"),
+        *_tallied(predictions, "answer", PREDICTED, across, called="predictions"),
     ]
     curves = [line(several[0], across, up), *(spots(some, across, up) for some in several[1:])]
     return finished(
@@ -68,12 +68,12 @@ def _tallied(
 ) -> list[alt.Chart]:
     if frame is None:
         return []
-    tally = read(frame, column, "count", called=called).rename(columns={column: "x"})
+    told = tally(frame, column, called=called).rename(columns={column: "x"})
     hanging = role is PREDICTED
     wide = WIDTH / across.span
-    drawn = piles(tally, role, across, room=ROOM, wide=wide, hanging=hanging)
+    drawn = piles(told, role, across, room=ROOM, wide=wide, hanging=hanging)
     name = words(
-        _unit(tally, "our predictions" if hanging else "our stops"),
+        _unit(told, "our predictions" if hanging else "our stops"),
         x=alt.value(WIDTH + 14),
         y=alt.value(12 if hanging else HEIGHT - 14),
         style=f"{role.name}-label",
@@ -82,8 +82,8 @@ def _tallied(
     return [drawn, name]
 
 
-def _unit(tally: pd.DataFrame, name: str) -> str:
-    each = each_stands_for(tally.groupby("x")["count"].sum())
+def _unit(told: pd.DataFrame, name: str) -> str:
+    each = each_stands_for(told.groupby("x")["count"].sum())
     return name if each == 1 else f"{name} (a mark is {each})"
 
 

@@ -29,6 +29,19 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     return frame[list(needed)].copy()
 
 
+def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
+    """The answers in the column `value` and `count`, how many gave each; missing answers left out.
+
+    >>> tally(pd.DataFrame({"answer": [3, None], "count": [20, 8]}), "answer", called="predictions")
+       answer  count
+    0     3.0     20
+    """
+    told = read(frame, value, *more, "count", called=called).dropna(subset=value)
+    if told.empty:
+        raise PigclassError(f"`{called}` has no {value} yet, so there is nothing to draw.")
+    return told.assign(**{value: numbers(told[value])}).reset_index(drop=True)
+
+
 def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
     """A column of ints, floats or Fractions as floats, which is what a chart can draw."""
     return column.map(float).astype(float)

@@ -24,7 +24,7 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     if rounds is None:
         return sat
     ended = read(rounds, "game", "round", "ended", called="rounds")
-    busts = ended.loc[ended["ended"] == "bust", ["game", "round"]]
+    busts = ended.loc[ended["ended"] == "bust", ["game", "round"]].drop_duplicates()
     # Whoever still stood at the last decision of a round that a bust ended was caught by it.
     last = made["throw"] == made.groupby(["game", "round"], observed=True)["throw"].transform("max")
     stood = made[last & (made["action"] == "stand")]

@@ -67,7 +67,7 @@ def simulated_means():
 
 
 def survived():
-    return pd.DataFrame({"prediction": [1, 2, 3, 4, 5, 6, 8], "count": [1, 3, 8, 6, 6, 3, 1]})
+    return pd.DataFrame({"answer": [1, 2, 3, 4, 5, 6, 8], "count": [1, 3, 8, 6, 6, 3, 1]})
 
 
 def one_game():
@@ -104,7 +104,7 @@ def first_game():
 
 def hold():
     stops = tally(rng().normal(19, 6, 112).round().clip(2, 39), "turn_total")
-    said = tally(rng().choice([10, 12, 15, 18, 20, 25, 30], 28), "prediction")
+    said = tally(rng().choice([10, 12, 15, 18, 20, 25, 30], 28), "answer")
     return hold_curve(pig_means(), simulated=simulated_means(), stops=stops, predictions=said)
 
 
@@ -128,7 +128,7 @@ def balance(at=12):
 
 def due():
     answers = rng().choice([0.3, 0.4, 0.5, 0.6, 0.75, 0.9], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
-    said = tally(answers, "prediction").assign(good_throws=4)
+    said = tally(answers, "answer").assign(good_throws=4)
     return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
 
 

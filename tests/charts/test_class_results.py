@@ -104,3 +104,21 @@ def test_a_missing_column_is_named(skunk):
 def test_nothing_played_yet_is_said_so(skunk):
     with pytest.raises(PigclassError, match="no rows yet"):
         sits_against_break_even(skunk[0].head(0), BREAK_EVEN)
+
+
+def test_a_class_where_nobody_sat_is_a_sentence(skunk):
+    standing = skunk[0][skunk[0]["action"] == "stand"]
+    with pytest.raises(PigclassError, match="Nobody has sat"):
+        sits_against_break_even(standing, BREAK_EVEN)
+
+
+def test_a_round_counts_once_however_many_students_were_in_it(skunk):
+    decisions, rounds = skunk
+    each = pd.concat([rounds] * 35)
+    chart = sits_against_break_even(decisions, BREAK_EVEN, each)
+    assert chart.description == sits_against_break_even(decisions, BREAK_EVEN, rounds).description
+
+
+def test_one_student_alone_is_enough():
+    decisions, rounds = skunk_class(students=1)
+    assert sits_against_break_even(decisions, BREAK_EVEN, rounds).description[0].isdigit()

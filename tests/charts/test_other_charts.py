@@ -61,7 +61,7 @@ SOURCES = {
     "exact": gallery.pig_means(),
     "simulated": gallery.simulated_means(),
     "stops": pd.DataFrame({"turn_total": [15, 20], "count": [3, 4]}),
-    "predictions": pd.DataFrame({"prediction": [15, 20], "count": [3, 4]}),
+    "predictions": pd.DataFrame({"answer": [15, 20], "count": [3, 4]}),
 }
 
 

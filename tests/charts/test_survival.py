@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.survival import believed, rounds_alive
+from pigclass.rules.errors import PigclassError
 from pigclass.stats.survival import rounds_at_risk, survival
+from tests.charts.frames import skunk_class
 
 ALIVE = pd.DataFrame({"throws": range(13), "alive": [Fraction(25, 36) ** n for n in range(13)]})
 lasted = st.lists(st.integers(1, 9), min_size=1, max_size=30)
@@ -37,11 +39,25 @@ def test_a_round_cut_short_is_no_bust():
 
 
 def test_the_exact_line_comes_from_its_own_frame():
-    rounds = pd.DataFrame({"throws": [3, 5], "ended": ["bust", "all sat"]})
+    rounds = pd.DataFrame(
+        {"game": "a", "round": [1, 2], "throws": [3, 5], "ended": ["bust", "all sat"]}
+    )
     wrong = ALIVE.assign(alive=Fraction(1, 2))
     assert rounds_alive(rounds, ALIVE).to_dict() != rounds_alive(rounds, wrong).to_dict()
 
 
 def test_predictions_are_the_share_that_expects_at_least_so_many_throws():
-    told = believed(pd.DataFrame({"prediction": [2, 5], "count": [1, 3]}))
+    told = believed(pd.DataFrame({"answer": [2, 5], "count": [1, 3]}))
     assert told["alive"].tolist() == [1, 1, 1, 0.75, 0.75, 0.75]
+
+
+def test_a_round_counts_once_however_many_students_were_in_it():
+    rounds = skunk_class()[1]
+    each = pd.concat([rounds] * 28)
+    assert rounds_alive(each, ALIVE).description == rounds_alive(rounds, ALIVE).description
+
+
+def test_rounds_without_a_throw_are_a_sentence():
+    rounds = pd.DataFrame({"game": "a", "round": [1], "throws": [0], "ended": [None]})
+    with pytest.raises(PigclassError, match="no round with a throw yet"):
+        rounds_alive(rounds, ALIVE)

@@ -1,0 +1,24 @@
+"""Rounds, one row each, out of a frame that may have a row for every student in them."""
+
+import pandas as pd
+
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.columns import read
+
+
+def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
+    """One row for each round in which a throw was made, with `bust`: whether a bust ended it.
+
+    `rounds`: `game`, `round`, `throws` (int) and `ended` (str: "bust", or else it was cut short).
+
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throws": [3, 3, 2],
+    ...     "ended": ["bust", "bust", "all sat"]})
+    >>> each_round(rounds)["bust"].tolist()
+    [True, False]
+    """
+    told = read(rounds, "game", "round", "throws", "ended", called="rounds")
+    thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
+    if thrown.empty:
+        raise PigclassError("`rounds` has no round with a throw yet, so there is nothing to draw.")
+    # A round that still goes on has no end yet; it counts as cut short.
+    return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
