@@ -1,7 +1,7 @@
 """One game of a class as it stands: what a screen shows and what a frame counts."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pigclass.play.result import Result, result, standing_result
@@ -26,6 +26,7 @@ class RoundEnd(StrEnum):
 
     BUST = "bust"
     ALL_SAT = "all sat"
+    BANKED = "banked"
     FINISHED_EARLY = "finished early"
 
 
@@ -54,7 +55,7 @@ class Thrown:
 
 @dataclass(frozen=True)
 class Decided:
-    """One decision: who sat and who stood after so many throws of a round."""
+    """One decision: who sat (held) and who stood (rolled on) after so many throws of a round."""
 
     throws: int
     turn_total: int
@@ -65,7 +66,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class Round:
-    """What happened in one round.
+    """What happened in one round, or in one turn of the player at `seat`.
 
     `would_have_come` are throws made for interest after everybody had sat.
     """
@@ -77,6 +78,7 @@ class Round:
     points: tuple[int, ...] = ()
     scores_after: tuple[int, ...] = ()
     ended: RoundEnd | None = None
+    seat: int | None = None
 
     def sat_at(self, seat: int) -> int | None:
         """Return the turn total with which `seat` sat in this round, None if it did not."""
@@ -95,7 +97,11 @@ class Prediction:
 
 @dataclass(frozen=True)
 class ClassGame:
-    """One game of a class, as it stands: everything that a screen or a frame needs to know."""
+    """One game of a class, as it stands: everything that a screen or a frame needs to know.
+
+    Where players take turns, `rounds` has an entry for each turn: its `number` is that of the
+    round (the inning), its `seat` tells whose turn it was.
+    """
 
     id: str
     setup: Setup
@@ -108,13 +114,23 @@ class ClassGame:
 
     @property
     def this_round(self) -> Round:
-        """The round being played, or just played."""
+        """The round (or turn) being played, or just played."""
         return self.rounds[-1]
 
     @property
     def result(self) -> Result | None:
         """Who has won and why; None while the game goes on."""
         return standing_result(self.play) if self.stopped else result(self.play)
+
+
+def with_round(game: ClassGame, this: Round) -> ClassGame:
+    """Return the game with `this` in the place of its last round."""
+    return replace(game, rounds=(*game.rounds[:-1], this))
+
+
+def closed(this: Round, ended: RoundEnd, play: State) -> Round:
+    """Return the round as it ended, with what it brought each seat."""
+    return replace(this, ended=ended, points=play.saved, scores_after=play.scores)
 
 
 def busted(throws: Iterable[Thrown]) -> bool:

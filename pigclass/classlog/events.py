@@ -10,8 +10,10 @@ game_started       rules (the game's record), lesson, mode, dice, seed, players,
                    (the seats in the order of their turns, or none: as seated)
 prediction         question, answers: a list of {player, answer, count}
 begun              (nothing) the predictions are closed and the first throw may come
-throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come")
-decision           sit: the seats that sit; or still_standing: how many still stand (head count)
+throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come");
+                   dice: how many, where the player chooses that
+decision           sit: the seats that sit (in turn-taking games: the one that holds);
+                   or still_standing: how many still stand (head count)
 round_ended        (nothing) the class goes on to the next round
 arrival            player: the id of someone who joins late
 departure          seat: who takes part no more

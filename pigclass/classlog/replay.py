@@ -1,13 +1,15 @@
 """Events in, the state that the class saw out.
 
 The screen shows a `ClassGame`, and a `ClassGame` is nothing but the events folded together, one
-after the other. So a lesson that is opened again shows what it showed before.
+after the other. So a lesson that is opened again shows what it showed before. Throws and decisions
+that everyone shares are folded here, those of players who take turns in `turntaking`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pigclass.classlog import turntaking
 from pigclass.classlog.classgame import (
     ClassGame,
     Decided,
@@ -18,6 +20,8 @@ from pigclass.classlog.classgame import (
     Stage,
     Thrown,
     busted,
+    closed,
+    with_round,
 )
 from pigclass.classlog.events import Event, Kind, still_in_force
 from pigclass.play.engine import come_back, hold, join, leave, next_turn, start, stop, throw
@@ -42,9 +46,10 @@ def replay(events: Iterable[Event]) -> ClassGame:
 
 def after(game: ClassGame, event: Event) -> ClassGame:
     """Return the game after one more event, or say in a sentence why that cannot happen now."""
-    if event.kind not in AFTER:
-        raise PigclassError(f"{event.kind.value!r} cannot happen in the middle of a game.")
-    return AFTER[event.kind](game, event.data)
+    steps = AFTER if game.play.game.shared else AFTER_IN_TURNS
+    if event.kind not in steps:
+        raise PigclassError(f"{event.kind.value!r} cannot happen in the middle of this game.")
+    return steps[event.kind](game, event.data)
 
 
 def _started(event: Event) -> ClassGame:
@@ -62,9 +67,8 @@ def _started(event: Event) -> ClassGame:
     play = start(
         game_from_record(data["rules"]), players=len(setup.players), order=data.get("order")
     )
-    return ClassGame(
-        id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(Round(number=1),)
-    )
+    first = Round(number=1) if play.game.shared else Round(number=1, seat=play.standing[0])
+    return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
 
 
 def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
@@ -104,7 +108,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
     made = Thrown(faces, outcome, turn_total, 0, source)
-    return _with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
+    return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
 
 
 def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
@@ -162,9 +166,8 @@ def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
         raise PigclassError("The game is over already.")
     this = game.this_round
     play = stop(game.play)
-    closed = _closed(this, RoundEnd.FINISHED_EARLY, play)
     over = replace(game, play=play, stage=Stage.OVER, stopped=True)
-    return _with_round(over, this if this.ended else closed)
+    return with_round(over, this if this.ended else closed(this, RoundEnd.FINISHED_EARLY, play))
 
 
 def _revealed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
@@ -178,22 +181,13 @@ def _settled(
     play = game.play
     if not play.turn_is_over:
         stage = otherwise or _stage_after_throw(play)
-        return _with_round(replace(game, stage=stage), this)
-    closed = _closed(this, ended, play)
+        return with_round(replace(game, stage=stage), this)
     stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
-    return _with_round(replace(game, stage=stage), closed)
-
-
-def _closed(this: Round, ended: RoundEnd, play: State) -> Round:
-    return replace(this, ended=ended, points=play.saved, scores_after=play.scores)
+    return with_round(replace(game, stage=stage), closed(this, ended, play))
 
 
 def _stage_after_throw(play: State) -> Stage:
     return Stage.READY if play.throws < play.game.safe_throws else Stage.DECIDING
-
-
-def _with_round(game: ClassGame, this: Round) -> ClassGame:
-    return replace(game, rounds=(*game.rounds[:-1], this))
 
 
 def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:
@@ -213,7 +207,9 @@ NO_THROW = {
     Stage.OVER: "The game is over. Start another one.",
 }
 
-AFTER: dict[Kind, Callable[[ClassGame, Mapping[str, Any]], ClassGame]] = {
+Step = Callable[[ClassGame, Mapping[str, Any]], ClassGame]
+
+AFTER: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,
     Kind.BEGUN: _begun,
     Kind.THROW: _thrown,
@@ -222,6 +218,15 @@ AFTER: dict[Kind, Callable[[ClassGame, Mapping[str, Any]], ClassGame]] = {
     Kind.ARRIVAL: _arrived,
     Kind.DEPARTURE: _departed,
     Kind.RETURN: _returned,
+    Kind.FINISHED: _finished,
+    Kind.REVEALED: _revealed,
+}
+
+AFTER_IN_TURNS: dict[Kind, Step] = {
+    Kind.PREDICTION: _predicted,
+    Kind.BEGUN: _begun,
+    Kind.THROW: turntaking.thrown,
+    Kind.DECISION: turntaking.decided,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }

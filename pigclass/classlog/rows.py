@@ -24,6 +24,7 @@ def roll_rows(story: Story) -> Iterator[Row]:
         yield {
             "round": this.number,
             "throw": len(made),
+            "player": None if this.seat is None else story.game.setup.players[this.seat],
             **_thrown(made[-1], before),
             "purpose": step.event.data.get("purpose", "play"),
             "time": step.event.at,
@@ -32,7 +33,7 @@ def roll_rows(story: Story) -> Iterator[Row]:
 
 def decision_rows(story: Story) -> Iterator[Row]:
     """One row for each student at each decision, or for each group when heads are counted."""
-    for step in _steps(story, Kind.DECISION):
+    for step in filter(_decides, story.steps):
         this = step.after.this_round
         decided = this.decisions[-1]
         shared = {
@@ -69,6 +70,12 @@ def _steps(story: Story, kind: Kind) -> Iterator[Step]:
     return (step for step in story.steps if step.event.kind is kind)
 
 
+def _decides(step: Step) -> bool:
+    """Return whether something was decided: where players take turns, a throw may be a decision."""
+    same_round = len(step.before.rounds) == len(step.after.rounds)
+    return same_round and step.before.this_round.decisions != step.after.this_round.decisions
+
+
 def _thrown(made: Thrown, before: int) -> Row:
     effect = made.outcome.effect
     return {
@@ -92,7 +99,8 @@ def _effect(effect: Effect) -> str:
 
 
 def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
-    for action, seats in (("sit", decided.sat), ("stand", decided.stood)):
+    sit, stand = ("sit", "stand") if game.play.game.shared else ("hold", "roll")
+    for action, seats in ((sit, decided.sat), (stand, decided.stood)):
         if game.setup.mode != HEAD_COUNT:
             for seat in _unordered(game, seats):
                 score = decided.scores[seat]
@@ -109,6 +117,14 @@ def _round_rows(story: Story, place: int, this: Round) -> Iterator[Row]:
         "ended": None if this.ended is None else this.ended.value,
         "turn_total": _last_turn_total(this),
     }
+    if this.seat is not None:
+        yield (
+            shared
+            | _became(this, this.seat, (this.seat,))
+            | _seat(story.game, this.seat)
+            | {"count": 1}
+        )
+        return
     stood = story.standing_when_it_ended(place)
     seats = range(len(this.scores_after)) if this.ended else story.game.play.seats
     became = [_became(this, seat, stood) for seat in seats]
@@ -133,11 +149,15 @@ def _became(this: Round, seat: int, stood: tuple[int, ...]) -> Row:
         "sat_at": sat_at,
         "points": this.points[seat] if this.ended else None,
         "score_after": this.scores_after[seat] if this.ended else None,
-        "outcome": "sat" if sat_at is not None else _outcome(this, seat in stood),
+        "outcome": "sat"
+        if sat_at is not None and this.seat is None
+        else _outcome(this, seat in stood),
     }
 
 
 def _outcome(this: Round, stood: bool) -> str:
+    if this.ended is RoundEnd.BANKED:
+        return "banked"
     if not stood or this.ended is RoundEnd.ALL_SAT:
         return "away"
     return "caught" if this.ended is RoundEnd.BUST else "unfinished"
