@@ -1,0 +1,99 @@
+"""`pigclass worksheets`: list the sheets, or make some of them as PDFs."""
+
+import argparse
+import shutil
+import sys
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pigclass.worksheets.made import Worksheet
+
+EVERY = "all"
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass worksheets`."""
+    parser = commands.add_parser(
+        "worksheets",
+        help="print worksheets, rule cards and keys",
+        description="Without a sheet it lists the sheets. Ready-made PDFs lie in worksheets/.",
+    )
+    parser.add_argument("sheet", nargs="*", help=f"its name from the list, or {EVERY}")
+    parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
+    parser.add_argument("--roster", help="a file with the names of a class; - to paste them")
+    parser.add_argument("--paper", default="a4", help="a4 or letter")
+    parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
+    parser.add_argument("--large", action="store_true", help="large print")
+    parser.add_argument("--language", default="en", help="en or es")
+    parser.add_argument("--key", action="store_true", help="the teacher's keys as well")
+    parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
+    parser.add_argument("--rounds", type=int, help="the number of rounds")
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule, say poison=2"
+    )
+    parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Make what was asked for and say where it is."""
+    from pigclass.worksheets.batch import orders, write
+
+    if not chosen.sheet:
+        print(listing(chosen.language))
+        return 0
+    roster = Path(chosen.roster or "").stem if chosen.roster != "-" else "class"
+    made = write(orders(_wanted(chosen), chosen.out, roster=roster), overwrite=chosen.overwrite)
+    for path in made:
+        print(path)
+    return 0
+
+
+def listing(language: str = "en") -> str:
+    """Return the table of sheets with what each is for."""
+    from pigclass.worksheets.catalog import SHEETS
+    from pigclass.worksheets.words import words
+
+    width = max(60, min(100, shutil.get_terminal_size().columns))
+    longest = max(map(len, SHEETS)) + 2
+    lines = []
+    for name, sheet in SHEETS.items():
+        told = textwrap.wrap(words(language)[sheet.id]["purpose"], width - longest)
+        lines += [
+            f"{name if not number else '':{longest}}{line}" for number, line in enumerate(told)
+        ]
+    example = "pigclass worksheets skunk-score --roster class.csv --paper letter --out print"
+    return "\n".join([*lines, "", f"Make one:  {example}"])
+
+
+def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
+    from pigclass.worksheets.catalog import SHEETS, find_sheet
+    from pigclass.worksheets.wishes import game_for, option, worksheet
+
+    names = _names(chosen.roster) if chosen.roster else ()
+    options = dict(option(written) for written in chosen.rule)
+    if chosen.rounds is not None:
+        options["rounds"] = chosen.rounds
+    sheets = list(SHEETS) if EVERY in chosen.sheet else chosen.sheet
+    return [
+        worksheet(
+            name,
+            game_for(find_sheet(name), chosen.game, options),
+            names=names,
+            paper=chosen.paper,
+            two_up=chosen.two_up,
+            large=chosen.large,
+            language=chosen.language,
+            key=key,
+        )
+        for name in sheets
+        for key in ([False, True] if chosen.key else [False])
+    ]
+
+
+def _names(roster: str) -> tuple[str, ...]:
+    from pigclass.worksheets.roster import names_in, read_roster
+
+    return names_in(sys.stdin.read()) if roster == "-" else read_roster(roster)

@@ -1,0 +1,12 @@
+"""Paper: worksheets, rule cards and teacher's keys, built with Typst from the kit's own numbers.
+
+>>> from pigclass.worksheets import worksheet
+>>> worksheet("skunk-score", paper="letter")
+Skunk: my score sheet (letter)
+"""
+
+from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.roster import names_in, read_roster
+from pigclass.worksheets.wishes import worksheet
+
+__all__ = ["SHEETS", "names_in", "read_roster", "worksheet"]

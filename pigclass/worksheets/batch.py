@@ -1,0 +1,102 @@
+"""Many worksheets into a folder, with a progress bar when it takes a while."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tqdm import tqdm
+
+from pigclass.rules.errors import PigclassError
+from pigclass.worksheets.made import Worksheet
+
+# A printer is happier with a class or two at a time, and the bar moves.
+NAMES_IN_A_FILE = 200
+# Below so many files the bar would only flicker.
+WORTH_A_BAR = 12
+
+
+@dataclass(frozen=True)
+class Order:
+    """A worksheet and the file that it is to be."""
+
+    worksheet: Worksheet
+    path: Path
+
+
+def orders(worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "") -> list[Order]:
+    """Return a file for each worksheet; long rosters are spread over several."""
+    return [
+        Order(part, folder / f"{file_name(part, roster=roster)}{number}.pdf")
+        for worksheet in worksheets
+        for part, number in _parts(worksheet)
+    ]
+
+
+def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
+    """Return the name of a worksheet's file, without its ending."""
+    asked, sheet = worksheet.asked, worksheet.sheet
+    paper = asked.paper
+    parts = [
+        sheet.id,
+        asked.game.id.replace("_", "-") if asked.game != sheet.game() or sheet.ready else "",
+        "key" if worksheet.is_key else "",
+        "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
+        "large" if paper.large else "",
+        asked.language if asked.language != "en" else "",
+        roster if worksheet.names else "",
+        paper.name,
+    ]
+    return "-".join(part for part in parts if part)
+
+
+def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
+    """Write the PDFs and return where they are; nothing is written if one may not be."""
+    if not overwrite:
+        _check_free([order.path for order in orders])
+    _make_folders({order.path.parent for order in orders})
+    bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
+    return [_write(order.path, order.worksheet.pdf) for order in bar]
+
+
+def _write(path: Path, made: Callable[[], bytes]) -> Path:
+    data = made()
+    try:
+        path.write_bytes(data)
+    except OSError as problem:
+        raise _unwritable(path, problem) from problem
+    return path
+
+
+def _check_free(paths: Sequence[Path]) -> None:
+    taken = [path for path in paths if path.exists()]
+    if taken:
+        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
+        raise PigclassError(
+            f"{taken[0]}{more} exists already. Nothing was written: name another folder with "
+            "--out, or say --overwrite."
+        )
+
+
+def _make_folders(folders: set[Path]) -> None:
+    for folder in folders:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise _unwritable(folder, problem) from problem
+
+
+def _unwritable(place: Path, problem: OSError) -> PigclassError:
+    return PigclassError(
+        f"{place} could not be written ({problem.strerror or problem}). "
+        "Name a folder of your own with --out."
+    )
+
+
+def _parts(worksheet: Worksheet) -> Iterator[tuple[Worksheet, str]]:
+    names = worksheet.names
+    if len(names) <= NAMES_IN_A_FILE:
+        yield worksheet, ""
+        return
+    for start in range(0, len(names), NAMES_IN_A_FILE):
+        some = replace(worksheet.asked, names=names[start : start + NAMES_IN_A_FILE])
+        yield replace(worksheet, asked=some), f"-{start // NAMES_IN_A_FILE + 1}"

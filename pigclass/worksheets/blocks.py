@@ -1,0 +1,115 @@
+"""What a sheet is made of: blocks of plain data, which the templates know how to set.
+
+`grow` is a block's share of the room that is left on the page, to write in; 0 takes none.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+Block = dict[str, Any]
+Cell = str | dict[str, Any]
+
+
+def text(*lines: str, strong: bool = False) -> Block:
+    """Paragraphs."""
+    return {"kind": "text", "lines": list(lines), "strong": strong}
+
+
+def heading(words: str) -> Block:
+    """A heading below the title."""
+    return {"kind": "heading", "text": words}
+
+
+def steps(lines: Sequence[str], *, numbered: bool = False) -> Block:
+    """A list, with bullets or with numbers."""
+    return {"kind": "steps", "lines": list(lines), "numbered": numbered}
+
+
+def note(*lines: str) -> Block:
+    """Small text in a box."""
+    return {"kind": "box", "lines": list(lines)}
+
+
+def ask(words: str, *, lines: int = 1, space: float = 9, grow: int = 0) -> Block:
+    """A question and lines to write on, `space` mm apart."""
+    return {"kind": "ask", "text": words, "lines": lines, "space": space, "grow": grow}
+
+
+def fill(*labels: str) -> Block:
+    """Short answers beside one another, each with a line to write on."""
+    return {"kind": "fill", "labels": list(labels)}
+
+
+def choices(words: str, options: Sequence[str], *, chosen: Sequence[int] = ()) -> Block:
+    """A question with answers to tick; `chosen` are ticked already."""
+    columns = len(options) if sum(map(len, options)) < 60 else 1
+    return {
+        "kind": "choices",
+        "text": words,
+        "options": list(options),
+        "chosen": list(chosen),
+        "columns": columns,
+    }
+
+
+def table(
+    head: Sequence[Cell],
+    rows: Sequence[Sequence[Cell]],
+    *,
+    widths: Sequence[float | str] = (),
+    least: float = 0,
+    weights: Sequence[float] = (),
+    left: Sequence[int] = (0,),
+    row_names: bool = False,
+    scale: float = 1.0,
+    grow: int | None = None,
+) -> Block:
+    """A table. With `least` (mm) its rows are at least so high and share what room there is.
+
+    `weights` are the shares of the rows, 0 for one as high as its text; `left` the columns that
+    start at the left, the others are centred; `row_names` makes the first column bold.
+    """
+    columns = len(head) or len(rows[0])
+    shares = list(weights) or [1 if least else 0] * len(rows)
+    return {
+        "kind": "table",
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+        "widths": list(widths) or [1] * columns,
+        "least": least,
+        "weights": shares,
+        "align": ["left" if column in left else "center" for column in range(columns)],
+        "row-names": row_names,
+        "scale": scale,
+        "grow": (1 if least else 0) if grow is None else grow,
+    }
+
+
+def dice(faces: Sequence[dict[str, str]], alt: str) -> Cell:
+    """Dice drawn in a cell; `alt` says them in words."""
+    return {"dice": list(faces), "alt": alt}
+
+
+def side_by_side(
+    *parts: Sequence[Block], widths: Sequence[float] = (), grow: int | None = None
+) -> Block:
+    """Blocks beside blocks."""
+    grows = max((block.get("grow", 0) for part in parts for block in part), default=0)
+    return {
+        "kind": "side-by-side",
+        "parts": [list(part) for part in parts],
+        "widths": list(widths) or [1] * len(parts),
+        "grow": grows if grow is None else grow,
+    }
+
+
+def picture(drawing: str, alt: str, *, least: float, grow: int = 1, **data: Any) -> Block:
+    """A drawing of the templates' own, "graph" or "tree", at least so many mm high."""
+    return {
+        "kind": "picture",
+        "drawing": drawing,
+        "alt": alt,
+        "least": least,
+        "grow": grow,
+        **data,
+    }

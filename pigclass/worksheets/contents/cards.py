@@ -1,0 +1,87 @@
+"""The rule card of any game, from the same sentences that a notebook shows."""
+
+from fractions import Fraction
+
+from pigclass.rules.game import Game
+from pigclass.rules.languages import notes_lines, words
+from pigclass.rules.outcomes import Outcome, Row
+from pigclass.rules.wording import row_sentence, rules_lines
+from pigclass.worksheets import theory
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
+from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts
+
+Line = tuple[Row, Outcome, str]
+
+
+def card(asked: Asked) -> list[Block]:
+    """Return how to throw, what each throw does with an example in dice, and how it ends."""
+    lines = _lines(asked)
+    told = {sentence for _, _, sentence in lines}
+    sentences = rules_lines(asked.game, asked.language)
+    first = next(number for number, line in enumerate(sentences) if line in told)
+    before = [line for line in sentences[:first] if line not in told]
+    after = [line for line in sentences[first:] if line not in told]
+    rows = [[_example(asked, outcome), sentence] for _, outcome, sentence in lines]
+    return [
+        text(*before),
+        table(
+            [asked.say("rule-card", "for_example"), asked.say("rule-card", "what_it_does")],
+            rows,
+            widths=["auto", 1],
+            left=[1],
+        ),
+        text(*after, strong=True),
+        *_notes(asked),
+    ]
+
+
+def key(asked: Asked) -> list[Block]:
+    """Return how likely each line of the card is, and what a class can expect."""
+    numbers = asked.numbers
+    rows = [
+        [sentence, numbers.chance(chance_of(asked.game, row))] for row, _, sentence in _lines(asked)
+    ]
+    chances = table(
+        [asked.say("rule-card", "what_it_does"), asked.say("rule-card", "chance")],
+        rows,
+        widths=[3, 1],
+    )
+    blocks = [text(asked.say("rule-card", "key")), chances]
+    if facts(asked):
+        blocks += [heading(asked.say("rule-card", "expect")), fact_table(asked)]
+    return [*blocks, alive_graph(asked)] if theory.can_hold(asked.game) else blocks
+
+
+def chance_of(game: Game, row: Row) -> Fraction:
+    """Return the chance that a throw lands on a printed line."""
+    landing = (outcome.probability for outcome in game.outcomes if outcome.row is row)
+    return sum(landing, Fraction(0))
+
+
+def _lines(asked: Asked) -> list[Line]:
+    """Return each printed line with an outcome that shows it."""
+    game, say = asked.game, words(asked.language)
+    lines = []
+    for row in game.table.rows:
+        landing = [outcome for outcome in game.outcomes if outcome.row is row]
+        if landing:
+            sentence = row_sentence(row, game.table, shared=game.shared, say=say)
+            lines.append((row, landing[len(landing) // 2], sentence))
+    return lines
+
+
+def _example(asked: Asked, outcome: Outcome) -> Cell:
+    throw = outcome.throws[len(outcome.throws) // 2]
+    faces = [face_drawn(asked, face) for face in throw]
+    return dice(faces, ", ".join(asked.face(face) for face in throw))
+
+
+def face_drawn(asked: Asked, face: object) -> dict[str, str]:
+    """Return a face for the template: a coin's side, or what stands on a die."""
+    return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": asked.face(face)}
+
+
+def _notes(asked: Asked) -> list[Block]:
+    lines = notes_lines(asked.game.id, asked.language)
+    return [note(*lines)] if lines else []

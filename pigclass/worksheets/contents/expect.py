@@ -1,0 +1,139 @@
+"""What a class can expect of a game, in exact numbers: the body of most keys."""
+
+from fractions import Fraction
+
+from pigclass.exact import best_dice, break_even
+from pigclass.worksheets import theory
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, heading, table
+from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+
+Fact = tuple[str, str]
+THROWS_SHOWN = 8
+
+
+def expectations(asked: Asked) -> list[Block]:
+    """Return the facts, how long a turn lives, and the curve of means."""
+    if not theory.can_hold(asked.game):
+        return [fact_table(asked)]
+    return [fact_table(asked), *lifetimes(asked), curve_graph(asked, filled=True)]
+
+
+def fact_table(asked: Asked, *more: Fact) -> Block:
+    """Return what `exact` says about the game, and `more` of it, a fact in each row."""
+    return table(
+        [asked.say("facts", "what"), asked.say("facts", "exactly")],
+        [*facts(asked), *more],
+        widths=[1.7, 1],
+        left=[0, 1],
+    )
+
+
+def facts(asked: Asked) -> list[Fact]:
+    """Return a game's figures, each with its name."""
+    if asked.game.dice_choice is not None:
+        return _facts_of_chosen_dice(asked)
+    told = [(asked.say("facts", "bust_chance"), asked.numbers.chance(bust_chance(asked)))]
+    return told + (_facts_of_holding(asked) if theory.can_hold(asked.game) else [])
+
+
+def bust_chance(asked: Asked) -> Fraction:
+    """Return the chance that a throw busts."""
+    return theory.bust_chance(asked.game)
+
+
+def _facts_of_holding(asked: Asked) -> list[Fact]:
+    game, numbers = asked.game, asked.numbers
+    best, even = theory.best(game), break_even(game)
+    thresholds = asked.say("facts", "or").join(map(str, best.thresholds))
+    told = [
+        ("break_even", numbers.amount(even) if even is not None else "–"),
+        ("best_hold", thresholds),
+        ("best_mean", numbers.amount(best.mean)),
+        ("best_bust", numbers.chance(theory.bust_at(game, best.thresholds[0]))),
+    ]
+    lines = [(asked.say("facts", name), value) for name, value in told]
+    return lines + _facts_of_rounds(asked)
+
+
+def _facts_of_rounds(asked: Asked) -> list[Fact]:
+    game = asked.game
+    if game.rounds is None or theory.wipes(game):
+        return []
+    mean = game.rounds * theory.best(game).mean
+    return [(asked.say("facts", "game_mean", rounds=game.rounds), asked.numbers.amount(mean))]
+
+
+def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
+    best = best_dice(asked.game)
+    numbers = asked.say("facts", "or").join(map(str, best.dice))
+    return [
+        (asked.say("facts", "best_dice"), numbers),
+        (asked.say("facts", "best_dice_mean"), asked.numbers.amount(best.mean)),
+    ]
+
+
+def lifetimes(asked: Asked, *, throws: int = THROWS_SHOWN) -> list[Block]:
+    """Return how likely a turn is to be alive after each throw, if nobody holds."""
+    if not theory.can_hold(asked.game):
+        return []
+    chances = theory.alive(asked.game, throws)[1:]
+    head = [asked.say("facts", "throws"), *(str(number) for number, _ in chances)]
+    row = [asked.say("facts", "alive"), *(asked.numbers.percent(each, 0) for _, each in chances)]
+    return [
+        heading(asked.say("facts", "how_long")),
+        table(head, [row], widths=[2.2, *[1] * throws], row_names=True),
+    ]
+
+
+def curve_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
+    """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve."""
+    points = theory.curve(asked.game)
+    highest = max(mean for _, mean in points)
+    step = nice_step(highest * Fraction(5, 4))
+    top = -(-highest * Fraction(5, 4) // step) * step
+    far = theory.farthest(asked.game)
+    across = nice_step(far, about=8)
+    best = theory.best(asked.game)
+    alt = asked.say(
+        "graph",
+        "curve_alt" if filled else "curve_paper_alt",
+        far=far,
+        top=asked.numbers.decimal(top),
+        best=best.thresholds[0],
+        mean=asked.numbers.decimal(best.mean),
+    )
+    return graph(
+        Axis(name=asked.say("graph", "threshold"), high=far, step=across, fine=across / 5),
+        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / 2),
+        *([Series(points)] if filled else []),
+        mark=asked.numbers.mark,
+        alt=alt,
+        least=least,
+    )
+
+
+def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) -> Block:
+    """Return the graph of turns still alive after each throw, if nobody holds."""
+    points = theory.alive(asked.game, throws)
+    alt = asked.say(
+        "graph",
+        "alive_alt",
+        first=asked.numbers.percent(points[1][1]),
+        throws=throws,
+        last=asked.numbers.percent(points[-1][1]),
+    )
+    return graph(
+        Axis(name=asked.say("graph", "throws"), high=throws),
+        Axis(
+            name=asked.say("graph", "alive"),
+            high=1,
+            step=Fraction(1, 4),
+            fine=Fraction(1, 8),
+            percent=True,
+        ),
+        Series(points),
+        mark=asked.numbers.mark,
+        alt=alt,
+        least=least,
+    )

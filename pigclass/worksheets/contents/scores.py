@@ -1,0 +1,82 @@
+"""Score sheets for shared games: columns named by letters, and rounds with a running score."""
+
+from pigclass.rules.game import Game
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, fill, table, text
+from pigclass.worksheets.contents.expect import expectations
+
+# More columns than this are too narrow to write in.
+MOST_COLUMNS = 12
+ROUNDS_WITHOUT_END = 10
+
+
+def suits_columns(game: Game) -> str | None:
+    """Say why a game has no sheet with a column for each round."""
+    if not game.shared:
+        return "everyone must share the throws, as in skunk() or greedy_pig()."
+    if game.rounds is None or game.rounds > MOST_COLUMNS:
+        return f"it needs a fixed number of rounds, {MOST_COLUMNS} at most."
+    return None
+
+
+def suits_rounds(game: Game) -> str | None:
+    """Say why a game has no sheet with a row for each round."""
+    return None if game.shared else "everyone must share the throws, as in greedy_pig()."
+
+
+def columns(asked: Asked) -> list[Block]:
+    """Return five games, a column for each round: S, K, U, N, K."""
+    games = asked.some(5)
+    return [
+        text(asked.say("skunk-score", "how")),
+        *(_game_in_columns(asked, number) for number in range(1, games + 1)),
+        fill(asked.say("skunk-score", "mean")),
+    ]
+
+
+def _game_in_columns(asked: Asked, number: int) -> Block:
+    rounds = range(1, (asked.game.rounds or 0) + 1)
+    names = [asked.game.round_name(each) for each in rounds]
+    head = [asked.say("skunk-score", "game_number", number=number), *names]
+    blank = [""] * len(names)
+    return table(
+        [*head, asked.say("skunk-score", "score")],
+        [
+            [asked.say("skunk-score", "throws"), *blank, ""],
+            [asked.say("skunk-score", "kept"), *blank, ""],
+        ],
+        widths=[1.5, *[1] * len(names), 1.1],
+        weights=[2, 1],
+        least=8,
+        row_names=True,
+    )
+
+
+def rounds(asked: Asked) -> list[Block]:
+    """Return games with a row for each round and a running score."""
+    number = asked.game.rounds or ROUNDS_WITHOUT_END
+    games = asked.some(2) if number <= 6 else 1
+    return [
+        text(asked.say("greedy-pig-class", "how")),
+        *(_game_in_rows(asked, number, game + 1) for game in range(games)),
+        fill(asked.say("greedy-pig-class", "mean")),
+    ]
+
+
+def _game_in_rows(asked: Asked, rounds: int, game: int) -> Block:
+    names = ("throws", "sat", "points", "score")
+    return table(
+        [
+            asked.say("greedy-pig-class", "game_number", number=game),
+            *(asked.say("greedy-pig-class", name) for name in names),
+        ],
+        [[asked.game.round_name(each + 1), "", "", "", ""] for each in range(rounds)],
+        widths=[0.8, 2.6, 1.2, 1, 1],
+        least=9,
+        row_names=True,
+    )
+
+
+def key(asked: Asked) -> list[Block]:
+    """Return what a class can expect on its score sheets."""
+    return [text(asked.say("skunk-score", "key")), *expectations(asked)]

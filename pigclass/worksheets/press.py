@@ -1,0 +1,69 @@
+"""From data to a PDF or a picture, by Typst."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pigclass.look import FONTS
+from pigclass.rules.errors import PigclassError
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+# What a template says of itself when it refuses, and what a teacher can do about it.
+REFUSALS = {
+    "pigclass: too long for the page": "Something on this sheet is too large for the page. "
+    "Leave out --two-up or --large, or take fewer rounds.",
+}
+
+
+def pdf(sheet: Mapping[str, Any], *, system_fonts: bool = False) -> bytes:
+    """Return the sheet as a tagged PDF/UA-1; the same data give the same bytes."""
+    return _press(sheet, system_fonts, format="pdf", pdf_standards=["ua-1"])[0]
+
+
+def pictures(
+    sheet: Mapping[str, Any], *, form: str = "png", ppi: float = 110, system_fonts: bool = False
+) -> list[bytes]:
+    """Return each page as a picture, "png" or "svg"."""
+    return _press(sheet, system_fonts, format=form, ppi=ppi)
+
+
+def _press(sheet: Mapping[str, Any], system_fonts: bool, **options: Any) -> list[bytes]:
+    inputs = {"sheet": json.dumps(sheet, ensure_ascii=False)}
+    try:
+        made = _compiler(system_fonts).compile(sys_inputs=inputs, **options)
+    except _typst().TypstError as problem:
+        raise _refusal(problem) from problem
+    return list(made) if isinstance(made, list) else [made]
+
+
+@cache
+def _compiler(system_fonts: bool) -> Any:
+    return _typst().Compiler(
+        input=str(TEMPLATES / "main.typ"),
+        root=str(TEMPLATES),
+        font_paths=[str(FONTS)],
+        ignore_system_fonts=not system_fonts,
+    )
+
+
+@cache
+def _typst() -> Any:
+    try:
+        return import_module("typst")
+    except ImportError as problem:
+        raise PigclassError(
+            "Worksheets made to measure need typst, which is not installed here. "
+            "`python -m pigclass worksheets` from the clone installs it; "
+            "the ready-made PDFs in the folder worksheets need nothing."
+        ) from problem
+
+
+def _refusal(problem: Exception) -> Exception:
+    for said, sentence in REFUSALS.items():
+        if said in str(problem):
+            return PigclassError(sentence)
+    return problem

@@ -1,0 +1,50 @@
+"""A worksheet: what it is called, for which games it is, what stands on it and on its key."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block
+
+Content = Callable[[Asked], list[Block]]
+# Why a game has no such sheet, as the name of a sentence; None where it has.
+Suits = Callable[[Game], str | None]
+
+
+def any_game(game: Game) -> str | None:
+    """Let every game have the sheet."""
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """One entry of the catalog.
+
+    `game` builds the game that is meant when none is named; `ready` are the ids of further games
+    for which the sheet lies ready as a PDF. `fields` are the names of what is filled in at the top.
+    """
+
+    id: str
+    content: Content
+    key: Content
+    game: Callable[[], Game]
+    suits: Suits = any_game
+    ready: tuple[str, ...] = ()
+    lessons: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ("name", "class", "date")
+    copies: int = 1
+    whole_page: bool = False
+    # How much larger its letters may be where there is room.
+    grows_to: float = 1.0
+
+    def check(self, game: Game) -> None:
+        """Raise PigclassError if the game has no such sheet."""
+        if reason := self.suits(game):
+            raise PigclassError(f"There is no {self.id} sheet for {game.name}: {reason}")
+
+    @property
+    def is_for_students(self) -> bool:
+        """Whether it has a line for a name."""
+        return "name" in self.fields

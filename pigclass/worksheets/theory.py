@@ -1,0 +1,84 @@
+"""The exact numbers that keys tell, each from `exact` and none typed in."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from pigclass.exact import best_hold, gain, survival, turn
+from pigclass.exact.holding import BestHold
+from pigclass.rules.effects import Effect
+from pigclass.rules.game import Game
+from pigclass.strategies.thresholds import HoldAt
+
+# A curve has at most so many points; more would run into one another on paper.
+MOST_POINTS = 20
+
+
+def bust_chance(game: Game) -> Fraction:
+    """Return the chance that one ordinary throw busts; for chosen dice, that of one die.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> bust_chance(skunk())
+    Fraction(11, 36)
+    """
+    busts = (outcome.probability for outcome in game.outcomes if takes_turn(outcome.effect))
+    return sum(busts, Fraction(0))
+
+
+def takes_turn(effect: Effect) -> bool:
+    """Say whether an effect loses the turn total and ends the turn, for points or for none."""
+    return effect.turn_scale == 0 and effect.ends_turn
+
+
+def wipes(game: Game) -> bool:
+    """Say whether a throw can take the whole score."""
+    return any(outcome.effect.is_wipe_out for outcome in game.outcomes)
+
+
+def can_hold(game: Game) -> bool:
+    """Say whether a turn has a stopping threshold at all."""
+    return not game.is_one_throw
+
+
+@lru_cache(maxsize=64)
+def best(game: Game) -> BestHold:
+    """Return the best thresholds."""
+    return best_hold(game)
+
+
+@lru_cache(maxsize=256)
+def mean_at(game: Game, threshold: int) -> Fraction:
+    """Return the points of a turn on average, held at a threshold."""
+    return turn(game, HoldAt(threshold)).mean
+
+
+@lru_cache(maxsize=64)
+def bust_at(game: Game, threshold: int) -> Fraction:
+    """Return the chance that a turn held at a threshold ends in a bust."""
+    return turn(game, HoldAt(threshold)).bust
+
+
+def farthest(game: Game) -> int:
+    """Return where the axis of thresholds ends: about twice the best one, a round number.
+
+    >>> from pigclass.rules.catalog import pig, piglet
+    >>> farthest(pig()), farthest(piglet())
+    (40, 10)
+    """
+    return max(10, -(-2 * best(game).thresholds[0] // 10) * 10)
+
+
+def curve(game: Game) -> list[tuple[int, Fraction]]:
+    """Return stopping thresholds and the mean turn that each gives."""
+    step = max(1, farthest(game) // MOST_POINTS)
+    return [(at, mean_at(game, at)) for at in range(step, farthest(game) + 1, step)]
+
+
+def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
+    """Return the chances that a turn or round is alive after 0, 1, 2, … throws."""
+    return list(enumerate(survival(game, throws).chances))
+
+
+def gains(game: Game, turn_totals: Sequence[int]) -> list[tuple[int, Fraction]]:
+    """Return what one more throw adds on average, by turn total."""
+    return [(total, gain(game, total).mean) for total in turn_totals]

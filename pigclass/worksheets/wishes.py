@@ -1,0 +1,94 @@
+"""From words to worksheets: sheet, game, options and paper as a teacher writes them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.catalog import find_sheet
+from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.paper import Paper
+from pigclass.worksheets.sheet import Sheet
+
+Options = Mapping[str, int | str]
+
+
+def worksheet(
+    sheet: str,
+    game: Game | None = None,
+    *,
+    names: Sequence[str] = (),
+    paper: str = "a4",
+    two_up: bool = False,
+    large: bool = False,
+    language: str = "en",
+    key: bool = False,
+) -> Worksheet:
+    """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> worksheet("greedy-pig-class", greedy_pig(rounds=10), paper="letter")
+    Greedy Pig: round by round (letter)
+
+    `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
+    each. `key=True` gives the teacher's key. Raises PigclassError, with what there is, for an
+    unknown sheet, paper or language, and for a game that has no such sheet.
+    """
+    found = find_sheet(sheet)
+    # A teacher needs one key, and all of the page for it.
+    of_page = Paper(name=paper, large=large)
+    return Worksheet(
+        sheet=found,
+        asked=Asked(
+            game=found.game() if game is None else game,
+            paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
+            language=language,
+            names=tuple(names),
+        ),
+        is_key=key,
+    )
+
+
+def paper_for(sheet: Sheet, name: str, *, two_up: bool, large: bool) -> Paper:
+    """Return the paper of a sheet: some have several copies on a page as they are."""
+    if two_up and sheet.whole_page:
+        raise PigclassError(f"The {sheet.id} sheet needs a whole page: leave out --two-up.")
+    copies = sheet.copies // 2 if large and sheet.copies > 2 else sheet.copies
+    return Paper(name=name, copies=2 if two_up else copies, large=large)
+
+
+def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
+    """Return the game that a sheet is for, with the options that were named.
+
+    >>> game_for(find_sheet("skunk-score"), None, {"double_one": "wipe"})
+    skunk(double_one='wipe')
+    """
+    if game is None and not options:
+        return sheet.game()
+    build = find_game(game or sheet.game().id)
+    own = {} if game else dict(sheet.game().options)
+    return build(**{**own, **options})
+
+
+def find_game(name: str) -> Callable[..., Game]:
+    """Return the builder of a game, or say which games there are."""
+    wanted = name.lower().replace("-", "_")
+    if wanted in GAMES:
+        return GAMES[wanted]
+    near = get_close_matches(wanted, GAMES, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise PigclassError(f"There is no game {name!r}.{hint} There are: {', '.join(GAMES)}.")
+
+
+def option(written: str) -> tuple[str, int | str]:
+    """Read an option as it is typed: `poison=2`.
+
+    >>> option("poison=2"), option("double_one=wipe")
+    (('poison', 2), ('double_one', 'wipe'))
+    """
+    name, equals, value = written.partition("=")
+    if not equals or not name.isidentifier():
+        raise PigclassError(f"{written!r} is no rule option: write its name, =, and its value.")
+    return name, int(value) if value.lstrip("-").isdecimal() else value.strip("'\"")
