@@ -37,6 +37,12 @@ def stage(game: ClassGame) -> str:
     return say(f"stage.{STAGE_KEYS[game.stage]}")
 
 
+def headline(session: Named) -> str:
+    """Return what stands over the table: what to do now, and at the end who has won."""
+    game = session.game
+    return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
+
+
 def started(game: ClassGame) -> str:
     """Return the sentence with which a game opens."""
     return say("says.started", game=game.play.game.name, number=len(game.setup.players))

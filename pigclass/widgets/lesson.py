@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from pigclass.classlog.classgame import ClassGame
+from pigclass.classlog.store import ClassLog
 from pigclass.rules.game import Game
 from pigclass.widgets.beliefs import Question
 
-Charts = Callable[[ClassGame], list[Any]]
+Charts = Callable[[ClassGame, ClassLog], list[Any]]
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ def table_view(session: ClassSession) -> View:
     return {
         "title": game.play.game.name,
         "stage": game.stage.value,
-        "headline": announce.stage(game),
+        "headline": announce.headline(session),
         "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
         "throw": _throw_label(session),
         "dice": _dice(session),
@@ -29,15 +29,17 @@ def table_view(session: ClassSession) -> View:
         "standing": len(game.play.standing),
         "of": say("label.of", number=len(game.play.scores) - len(game.play.away)),
         "primary": _primary(session),
+        "beside": _beside_primary(session),
         "buttons": _buttons(session),
         "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
-        "real_dice": session.has_real_dice and _awaits_throw(session),
+        "awaits_throw": _awaits_throw(session),
+        "real_dice": session.has_real_dice
+        and (_awaits_throw(session) or session.can_see_what_would_have_come),
         "head_count": session.is_head_count and game.stage is Stage.DECIDING,
         "said": session.said,
         "problem": session.problem,
-        "winner": announce.winner(session) if game.stage is Stage.OVER else "",
     }
 
 
@@ -127,22 +129,45 @@ def _primary(session: ClassSession) -> View:
     return {"action": "press_roll", "label": say(f"button.{labels[stage]}"), "key": "R"}
 
 
-def _buttons(session: ClassSession) -> list[View]:
+def _beside_primary(session: ClassSession) -> list[View]:
+    """Return what may also be done at this moment, next to the one thing to do."""
     stage = session.game.stage
-    shown = [
-        ("undo", "U", True),
+    return _shown(
         ("sit_all", "", stage is Stage.DECIDING and not session.is_head_count),
-        ("what_would_have_come", "", session.can_see_what_would_have_come),
-        ("where", "T", True),
-        ("scores", "S", True),
-        ("details", "⇧S", not session.is_head_count),
-        ("class", "", not session.is_head_count and stage is not Stage.OVER),
-        ("finish", "", stage not in {Stage.OVER, Stage.PREDICTING}),
+        (
+            "what_would_have_come",
+            "",
+            session.can_see_what_would_have_come and not session.has_real_dice,
+        ),
         ("reveal", "", stage in {Stage.OVER, Stage.ROUND_OVER}),
-    ]
+    )
+
+
+def _buttons(session: ClassSession) -> list[View]:
+    """Return what may be done at any moment."""
+    goes_on = session.game.stage is not Stage.OVER
+    dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
     return [
-        {"action": action, "label": say(f"button.{BUTTON_WORDS.get(action, action)}"), "key": key}
-        for action, key, is_shown in shown
+        *_shown(
+            ("undo", "U", True),
+            ("where", "T", True),
+            ("scores", "S", True),
+            ("details", "⇧S", not session.is_head_count),
+            ("class", "", goes_on and not session.is_head_count),
+        ),
+        *(
+            [{"action": "change_dice", "label": say(f"button.{dice}"), "key": ""}]
+            if goes_on
+            else []
+        ),
+        *_shown(("finish", "", goes_on)),
+    ]
+
+
+def _shown(*buttons: tuple[str, str, bool]) -> list[View]:
+    return [
+        {"action": action, "label": say(f"button.{action}"), "key": key}
+        for action, key, is_shown in buttons
         if is_shown
     ]
 
@@ -203,6 +228,3 @@ def _count_marks(session: ClassSession) -> list[str]:
         for it in session.game.this_round.decisions
         if it.sat
     ]
-
-
-BUTTON_WORDS = {"what_would_have_come": "would_have_come"}

@@ -134,6 +134,28 @@ def open_lesson(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Callable[[Page, st
     return open_and_wait
 
 
+@pytest.fixture
+def open_new(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Page, str], Path]:
+    """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet.
+
+    It answers with the folder, where the class log lies.
+    """
+    for name, value in lab.environment.items():
+        monkeypatch.setenv(name, value)
+
+    def open_and_wait(page: Page, name: str) -> Path:
+        folder = lab.folder / tmp_path.name
+        folder.mkdir()
+        lesson = prepare(name, folder).path
+        page.goto(lab.address(f"{folder.name}/{lesson.name}"))
+        wait_until_run(page)
+        return folder
+
+    return open_and_wait
+
+
 def wait_until_run(page: Page) -> None:
     """Wait until the kit's extension says that the lesson has run."""
     page.locator(".jp-NotebookPanel[data-pigclass=ready]").wait_for()

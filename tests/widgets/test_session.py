@@ -128,6 +128,16 @@ def test_scores_are_said_highest_first():
     assert announce.scores(session) == "Scores: 3 8, 1 0, 2 0, 4 0."
 
 
+def test_a_class_may_change_to_real_dice_in_mid_game():
+    session = playing()
+    session.act("press_roll")
+    session.act("press_roll")
+    session.act("change_dice")
+    assert not session.act("press_roll")
+    assert session.act("type_throw", typed="4 4")
+    assert [it.source for it in session.game.this_round.throws] == ["virtual", "real"]
+
+
 ANY_ACTION = st.one_of(
     st.tuples(st.just("press_roll"), st.just({})),
     st.tuples(st.just("press_roll"), st.just({})),

@@ -17,8 +17,9 @@ function render({ model, el }) {
     head: part(hosts.head, drawHead),
     dice: part(hosts.dice, drawDice),
     risk: part(hosts.risk, drawRisk),
-    main: part(hosts.main, (primary) => [
+    main: part(hosts.main, ({ primary, beside }) => [
       primary && button(send, { ...primary, kind: "pig-primary" }),
+      ...beside.map((one) => button(send, one)),
     ]),
     side: part(hosts.side, drawForm(send)),
     seats: part(hosts.seats, (data) =>
@@ -39,12 +40,13 @@ function render({ model, el }) {
     if (!view.kind) return;
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
+    root.dataset.compact = view.compact ? "yes" : "no";
     draw.panel(view.panel ?? null);
     if (view.kind === "table") {
       draw.head({ rounds: view.rounds, headline: view.headline, title: view.title, throw: view.throw });
       draw.dice(view.dice);
       draw.risk({ ...view.at_risk, ...(view.tiles.length ? counted(view) : {}) });
-      draw.main(view.side ? null : view.primary);
+      draw.main({ primary: view.side && view.focus ? null : view.primary, beside: view.beside });
       draw.side(view.side ?? null);
       draw.seats(seats(view));
       draw.buttons(view.buttons);
@@ -142,7 +144,7 @@ function scoreTable({ title, columns }, rows) {
 // After a change of what is asked for, the first field has the focus; else the activity itself, so
 // that the keys work without a click.
 function focusFirst(root, view) {
-  const asks = `${view.kind}/${view.focus ?? ""}`;
+  const asks = `${view.kind}/${view.focus ?? ""}/${view.compact ?? false}`;
   if (root.dataset.asks === asks) return;
   root.dataset.asks = asks;
   if (view.kind === "table") root.scrollIntoView({ block: "start" });

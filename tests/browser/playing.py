@@ -1,0 +1,94 @@
+"""Playing a class activity in a real browser: what a teacher presses, and what is then seen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Ivan", "Jo", "Kai"]
+NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
+NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The class screen on a page."""
+
+    page: Page
+
+    def start(self, **fields: str) -> None:
+        """Fill in the opening form and press Start."""
+        for name, value in fields.items():
+            box = self.page.locator(f".pig-form [name={name}]")
+            if box.evaluate("it => it.tagName") == "SELECT":
+                box.select_option(value)
+            else:
+                box.fill(value)
+        self.press("start")
+
+    def press(self, action: str) -> None:
+        """Press a button by its action; "start" is the main button of a form."""
+        main = self.page.locator(".pig-form button[type=submit]")
+        target = main if action == "start" else self.page.locator(f"[data-action={action}]")
+        self._and_wait_for_change(target.first.click)
+
+    def key(self, key: str) -> None:
+        """Press a key and wait until the screen says something new."""
+        self._and_wait_for_change(lambda: self.page.keyboard.press(key))
+
+    def tap(self, seat: int) -> None:
+        """Tap a student."""
+        self._and_wait_for_change(self.page.locator(f"[data-seat='{seat}']").click)
+
+    def type_throw(self, faces: str) -> None:
+        """Type what real dice show."""
+        self.page.locator("[name=typed]").fill(faces)
+        self._and_wait_for_change(lambda: self.page.keyboard.press("Enter"))
+
+    @property
+    def stage(self) -> str:
+        """What the class is doing."""
+        return self.page.locator(".pig-screen").get_attribute("data-stage") or ""
+
+    @property
+    def at_risk(self) -> int:
+        """The points at risk, as the class reads them."""
+        return int(self.page.locator(".pig-risk-points b").text_content() or 0)
+
+    @property
+    def said(self) -> str:
+        """What was announced last."""
+        return self.page.locator(".pig-said").text_content() or ""
+
+    @property
+    def problem(self) -> str:
+        """The sentence in the banner, if there is one."""
+        return self.page.locator(".pig-problem").text_content() or ""
+
+    def scores(self) -> list[int]:
+        """Return the scores on the tiles, by seat."""
+        return [int(text) for text in self.page.locator(".pig-score").all_text_contents()]
+
+    def play_round(self, sit_at: Mapping[int, int], *, typed: Sequence[str] = ()) -> None:
+        """Play until the round is over: everyone sits from their own number of points on."""
+        throws = iter(typed)
+        while self.stage not in {"round over", "game over"}:
+            if self.stage == "deciding":
+                for seat, points in sit_at.items():
+                    if self.at_risk >= points and self._can_tap(seat):
+                        self.tap(seat)
+                self.key("r")
+            elif typed:
+                self.type_throw(next(throws))
+            else:
+                self.key("r")
+
+    def _can_tap(self, seat: int) -> bool:
+        return self.page.locator(f".pig-can-tap[data-seat='{seat}']").count() == 1
+
+    def _and_wait_for_change(self, act) -> None:
+        """Act, and wait until anything on the screen has changed: each action is announced."""
+        screen = self.page.locator(".pig-screen")
+        before = screen.evaluate("it => it.outerHTML")
+        act()
+        expect(screen).not_to_have_js_property("outerHTML", before)

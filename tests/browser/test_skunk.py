@@ -1,0 +1,122 @@
+"""A class plays Skunk in a real browser: names and real dice, a head count, a student alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from pigclass.classlog.store import ClassLog
+from tests.browser.playing import NAMES, Table
+from tests.widgets.recount import recount
+
+OpenNew = Callable[[Page, str], Path]
+SIT_AT = {seat: 12 + 7 * seat % 30 for seat in range(28)}
+
+
+def test_28_named_students_play_five_rounds(page: Page, open_new: OpenNew) -> None:
+    folder = open_new(page, "skunk")
+    table = Table(page)
+    table.start(names="\n".join(NAMES), seed="11")
+    table.start(sit_at="20 x 9, 15 x 19", throws_survived="3 x 28")
+    table.play_round(SIT_AT)
+    table.key("r")
+    table.press("change_dice")
+    table.play_round(SIT_AT, typed=["3 5", "66", "2,2", "4 4", "5 5"])
+    table.key("r")
+    table.press("change_dice")
+    for _ in range(2):
+        table.play_round(SIT_AT)
+        table.key("r")
+    table.play_round(SIT_AT)
+    assert table.stage == "game over"
+
+    with ClassLog(folder / "class.db") as log:
+        (game,) = log.games()
+        rounds = log.rounds(names=True)
+        assert table.scores() == recount(log.events(game.game), players=28)
+        assert len(log.rolls().query("source == 'real'")) == 5
+        assert log.predictions()["count"].sum() == 56
+    last = rounds[rounds["round"] == 5].set_index("player")["score_after"]
+    assert table.scores() == [last[name] for name in NAMES]
+
+    table.press("reveal")
+    assert page.locator(".vega-embed, .jp-RenderedVegaCommon5").count() >= 2
+
+
+def test_a_throw_and_a_sit_can_be_undone(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(students="28", seed="5")
+    table.press("begin")
+    table.key("r")
+    first = table.at_risk
+    table.tap(4)
+    table.key("r")
+    assert table.scores()[4] == first
+    table.key("u")
+    assert table.scores()[4] == 0
+    table.key("u")
+    assert (table.at_risk, table.stage) == (0, "ready to roll")
+    table.key("r")
+    assert table.at_risk == first
+
+
+def test_a_head_count_keeps_no_scores_and_says_so(page: Page, open_new: OpenNew) -> None:
+    folder = open_new(page, "skunk")
+    table = Table(page)
+    table.start(students="26", mode="head_count", dice="real")
+    table.press("begin")
+    table.type_throw("3 5")
+    page.locator("[name=still_standing]").fill("20")
+    table.press("start")
+    table.type_throw("6 6")
+    page.locator("[name=still_standing]").fill("21")
+    table.press("start")
+    assert "21 cannot still be standing" in table.problem
+    page.locator("[name=still_standing]").fill("0")
+    table.press("start")
+    table.key("s")
+    assert table.said.startswith("A head count keeps no scores of single students.")
+    assert page.locator(".pig-tile").count() == 0
+    with ClassLog(folder / "class.db") as log:
+        sat = log.decisions().query("action == 'sit'")
+    assert list(zip(sat["turn_total"], sat["count"], strict=True)) == [(8, 6), (20, 20)]
+
+
+def test_a_student_plays_alone_with_computer_classmates(page: Page, open_new: OpenNew) -> None:
+    folder = open_new(page, "skunk")
+    table = Table(page)
+    table.start(mode="alone", seed="11")
+    table.start(sit_at="20", throws_survived="3")
+    for number in range(5):
+        table.play_round({0: 20})
+        if number < 4:
+            table.key("r")
+    assert table.stage == "game over"
+    with ClassLog(folder / "class.db") as log:
+        (game,) = log.games()
+        assert table.scores() == recount(log.events(game.game), players=5)
+
+
+def test_the_activity_fits_a_small_projector(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(names="\n".join(NAMES), seed="11")
+    table.press("begin")
+    table.key("r")
+    screen = page.locator(".pig-screen").bounding_box()
+    assert screen["y"] >= 0
+    assert screen["y"] + screen["height"] <= 720
+    assert page.locator(".pig-die").first.bounding_box()["width"] >= 96
+    assert smallest_text(page) >= 18
+    for button in page.locator(".pig-screen button").all():
+        assert button.bounding_box()["height"] >= 44
+
+
+def smallest_text(page: Page) -> float:
+    """Return the smallest font size, in CSS pixels, of any text in the activity."""
+    return page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll('.pig-screen *')]
+            .filter(it => [...it.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+            .map(it => parseFloat(getComputedStyle(it).fontSize)))"""
+    )
