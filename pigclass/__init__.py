@@ -96,6 +96,7 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def __dir__() -> list[str]:
+# In quotes, so that an old Python gets as far as the sentence in __main__.
+def __dir__() -> "list[str]":
     """List the public names, for tab completion."""
     return sorted(__all__)

@@ -1,6 +1,7 @@
 """Where the kit lies: a clone with its lock files, or an installed copy with none."""
 
 import hashlib
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +33,17 @@ class Clone:
     def lock(self, name: str) -> Path:
         """Return the lock file of one set."""
         return self.folder / "requirements" / f"{name}.txt"
+
+    def variables(self) -> dict[str, str]:
+        """Name the clone to every Python started from here, lesson kernels included.
+
+        The editable install says the same in a `.pth` file, but Python before 3.13 reads that
+        wrongly on Windows when the path has letters outside the system's code page.
+        """
+        variables = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
+        paths = [str(self.folder), *variables.get("PYTHONPATH", "").split(os.pathsep)]
+        variables["PYTHONPATH"] = os.pathsep.join(dict.fromkeys(path for path in paths if path))
+        return variables
 
     def fingerprint(self, name: str) -> str:
         """Hash all that an installation depends on: when it changes, install again.

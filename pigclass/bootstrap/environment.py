@@ -10,13 +10,8 @@ from pathlib import Path
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import COVERED_BY, Clone
 from pigclass.bootstrap.pip import run_pip
-from pigclass.bootstrap.reasons import explain_file_error
+from pigclass.bootstrap.reasons import NO_VENV, explain_file_error, explain_venv
 from pigclass.rules.errors import PigclassError
-
-NO_VENV = (
-    "This Python cannot make environments. On Debian and Ubuntu run "
-    "`sudo apt install python3-venv`, then try again."
-)
 
 
 @dataclass(frozen=True)
@@ -54,8 +49,7 @@ class Environment:
             if not self.works():
                 self._make()
             self._stamp(name).unlink(missing_ok=True)
-            run_pip(self.python, _locked(self.clone.lock(name)), log=self._log)
-            run_pip(self.python, _kit(self.clone.folder), log=self._log)
+            self._install(name)
             self._stamp(name).write_text(self.clone.fingerprint(name), encoding="utf-8")
         except OSError as problem:
             raise PigclassError(explain_file_error(problem, self.clone.venv)) from problem
@@ -63,31 +57,26 @@ class Environment:
     def run(self, arguments: list[str]) -> int:
         """Run `python -m pigclass` there and return its exit code."""
         command = [str(self.python), "-m", "pigclass", *arguments]
-        return run_child(command, env=self.variables())
-
-    def variables(self) -> dict[str, str]:
-        """Name the clone to every Python started from here, lesson kernels included.
-
-        The editable install says the same in a `.pth` file, but Python before 3.13 reads that
-        wrongly on Windows when the path has letters outside the system's code page.
-        """
-        variables = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
-        paths = [str(self.clone.folder), *variables.get("PYTHONPATH", "").split(os.pathsep)]
-        variables["PYTHONPATH"] = os.pathsep.join(dict.fromkeys(path for path in paths if path))
-        return variables
-
-    @property
-    def _log(self) -> Path:
-        return self.clone.venv / "pigclass-install.log"
+        return run_child(command, env=self.clone.variables())
 
     def _make(self) -> None:
         if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
             raise PigclassError(NO_VENV)
-        print("Making an environment for the kit in the folder .venv …", flush=True)
-        command = [sys.executable, "-m", "venv", "--clear", str(self.clone.venv)]
-        made = subprocess.run(command, capture_output=True, text=True, check=False)
-        if made.returncode:
-            raise PigclassError(_why_no_venv(made.stdout + made.stderr, self.clone.venv))
+        print("  Making an environment for the kit, in the folder .venv …", flush=True)
+        code, output = _ask([sys.executable, "-m", "venv", "--clear", str(self.clone.venv)])
+        if code:
+            raise PigclassError(explain_venv(output, self.clone.venv))
+
+    def _install(self, name: str) -> None:
+        # An environment that was interrupted, or that somebody made with uv, has no pip yet.
+        if _ask([str(self.python), "-m", "pip", "--version"])[0]:
+            _ask([str(self.python), "-m", "ensurepip", "--default-pip"])
+        log = self.clone.venv / "pigclass-install.log"
+        log.unlink(missing_ok=True)
+        lock = self.clone.lock(name)
+        expected = lock.read_text(encoding="utf-8").count("==")
+        run_pip(self.python, _locked(lock), log=log, expected=expected)
+        run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
 
     def _stamp(self, name: str) -> Path:
         return self.clone.venv / f"pigclass-{name}.stamp"
@@ -109,16 +98,14 @@ def _kit(folder: Path) -> list[str]:
     return ["--no-deps", "--no-build-isolation", "--editable", str(folder)]
 
 
+def _ask(command: list[str]) -> tuple[int, str]:
+    asked = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    return asked.returncode, asked.stdout + asked.stderr
+
+
 def _setting(text: str, key: str) -> str | None:
     for line in text.splitlines():
         name, _, value = line.partition("=")
         if name.strip() == key:
             return value.strip()
     return None
-
-
-def _why_no_venv(output: str, folder: Path) -> str:
-    if "ensurepip" in output:
-        return NO_VENV
-    last = (output.strip().splitlines() or ["no reason given"])[-1]
-    return f"The environment {folder} could not be made: {last}"

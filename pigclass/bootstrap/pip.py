@@ -1,4 +1,4 @@
-"""Run pip where it is quiet for a minute, and tell the teacher that something happens."""
+"""Run pip, which is quiet for a minute, and show the teacher that something happens."""
 
 import os
 import subprocess
@@ -11,42 +11,47 @@ from pathlib import Path
 from pigclass.bootstrap.reasons import explain_pip
 from pigclass.rules.errors import PigclassError
 
-PIP = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off"]
+PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
+HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
+LINES_APART = 25
 
 
 class Progress:
-    """One line that a terminal rewrites each second; elsewhere a line for every new step."""
+    """What pip is at. A terminal shows one line that counts seconds, a file a line now and then."""
 
-    def __init__(self) -> None:
+    def __init__(self, expected: int) -> None:
+        self.expected = expected
+        self.handled = 0
+        self.text = "Looking for packages"
         self.started = time.monotonic()
-        self.text = "Starting"
         self.done = threading.Event()
         self.live = sys.stdout.isatty()
+        self.has_steps = expected > 1
 
-    def read(self, line: str, fetched: int) -> None:
-        """Turn a line of pip's into what is going on."""
-        if line.startswith("Installing collected packages"):
-            self._say("Putting the packages in place (a minute, the first time)")
-        elif line.startswith("Collecting"):
-            self.text = f"Fetching packages: {fetched}"
-            if not self.live and fetched % 25 == 1:
-                self._say(self.text)
+    def read(self, line: str) -> None:
+        """Take in a line of pip's."""
+        if line.startswith(HANDLED):
+            self.handled += 1
+            text = f"Fetching packages, {self.handled} of about {self.expected}"
+            self._say(text, aloud=self.handled % LINES_APART == 1)
+        elif line.startswith("Installing collected packages"):
+            self._say("Putting them in place, which is the longer half", aloud=True)
 
     def tick(self) -> None:
-        """Rewrite the line each second until all is done."""
+        """Rewrite the terminal's line each second until all is done."""
         while not self.done.wait(1):
             seconds = int(time.monotonic() - self.started)
-            print(f"\r  {self.text} … {seconds} s   ", end="", flush=True)
-        print("\r" + " " * 70 + "\r", end="", flush=True)
+            print(f"\r  {self.text} … {seconds} s ", end="", flush=True)
+        print("\r" + " " * 79 + "\r", end="", flush=True)
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, *, aloud: bool) -> None:
         self.text = text
-        if not self.live:
+        if aloud and self.has_steps and not self.live:
             print(f"  {text} …", flush=True)
 
 
-def run_pip(python: Path, arguments: Sequence[str], *, log: Path) -> None:
-    """Install something, keeping all that pip says in `log`."""
+def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int) -> None:
+    """Install something, adding all that pip says to `log`."""
     process = subprocess.Popen(
         [str(python), *PIP, *arguments],
         stdout=subprocess.PIPE,
@@ -56,26 +61,27 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path) -> None:
         encoding="utf-8",
         errors="replace",
     )
-    try:
-        output = _follow(process)
-        code = process.wait()
-    finally:
-        process.kill()
-    _keep(log, output)
-    if code:
+    with process:
+        try:
+            output = _follow(process, Progress(expected))
+        except BaseException:
+            process.kill()
+            raise
+    with log.open("a", encoding="utf-8") as file:
+        file.write(output)
+    if process.returncode:
         raise PigclassError(explain_pip(output, log))
 
 
-def _follow(process: subprocess.Popen[str]) -> str:
-    progress = Progress()
-    ticker = threading.Thread(target=progress.tick, daemon=True)
+def _follow(process: "subprocess.Popen[str]", progress: Progress) -> str:
+    ticker = threading.Thread(target=progress.tick)
+    lines: list[str] = []
     if progress.live:
         ticker.start()
-    lines: list[str] = []
     try:
         for line in process.stdout or ():
             lines.append(line)
-            progress.read(line, fetched=sum(one.startswith("Collecting") for one in lines))
+            progress.read(line)
     finally:
         progress.done.set()
         if progress.live:
@@ -86,8 +92,3 @@ def _follow(process: subprocess.Popen[str]) -> str:
 def _variables() -> dict[str, str]:
     # Five retries with pauses would keep a teacher without internet waiting; a set value stays.
     return {"PIP_RETRIES": "2", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", **os.environ}
-
-
-def _keep(log: Path, output: str) -> None:
-    log.parent.mkdir(parents=True, exist_ok=True)
-    log.write_text(output, encoding="utf-8")

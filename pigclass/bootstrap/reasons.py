@@ -9,6 +9,10 @@ NOT_WRITABLE = (
     "This folder cannot be written to. Copy the kit to a folder of your own "
     "(not inside a zip file, a program folder or a read-only share) and run the same line there."
 )
+NO_VENV = (
+    "This Python cannot make environments. On Debian and Ubuntu run "
+    "`sudo apt install python3-venv`, then run the same line again."
+)
 NO_NETWORK = (
     "The packages could not be fetched: no connection. The first start needs the internet once; "
     "without it, see 'Without internet' in the README. Then run the same line again."
@@ -58,6 +62,17 @@ def explain_pip(output: str, log: Path) -> str:
             "Python 3.11, 3.12 or 3.13; without internet, fill the folder of packages again."
         )
     return f"The packages could not be installed. What pip said is in {log}."
+
+
+def explain_venv(output: str, folder: Path) -> str:
+    """Turn what `python -m venv` printed into one sentence."""
+    if "ensurepip" in output:
+        return NO_VENV
+    for pattern, sentence in REASONS:
+        if re.search(pattern, output, re.IGNORECASE):
+            return sentence
+    last = (output.strip().splitlines() or ["it gave no reason"])[-1]
+    return f"Python could not make the environment {folder}: {last}"
 
 
 def explain_file_error(problem: OSError, path: Path) -> str:

@@ -1,5 +1,6 @@
 """`python -m pigclass`: run here if this Python has all it needs, otherwise in the clone's own."""
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -8,15 +9,23 @@ from pigclass.bootstrap.environment import Environment
 from pigclass.bootstrap.needs import all_met
 from pigclass.rules.errors import PigclassError
 
-# Commands that need more than a lesson does.
-SETS = {"test": "test", "worksheets": "worksheets"}
+# What a command needs, where that is not the lesson set.
+SETS = {
+    "test": "test",
+    "worksheets": "worksheets",
+    "lessons": None,
+    "--help": None,
+    "-h": None,
+    "--version": None,
+}
 INTERRUPTED = 130
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; what goes wrong is said in a sentence."""
+    _print_whatever_the_console_can()
     try:
-        return start(list(arguments))
+        return start(list(sys.argv[1:] if arguments is None else arguments))
     except PigclassError as reason:
         print(f"pigclass: {reason}", file=sys.stderr)
         return 1
@@ -29,13 +38,13 @@ def start(arguments: list[str]) -> int:
     """Find the Python to run in, filling the clone's environment where that is needed."""
     wanted = SETS.get(arguments[0], "lesson") if arguments else "lesson"
     clone = find_clone()
-    if clone is None:
+    if clone is None or wanted is None:
         return run_here(arguments)
     environment = Environment(clone)
     if not environment.is_running() and all_met(clone, wanted):
         return run_here(arguments)
     if not environment.holds(wanted):
-        _fill(environment, wanted)
+        fill(environment, wanted)
     return run_here(arguments) if environment.is_running() else environment.run(arguments)
 
 
@@ -46,7 +55,16 @@ def run_here(arguments: list[str]) -> int:
     return command(arguments)
 
 
-def _fill(environment: Environment, wanted: str) -> None:
-    print(f"Installing what the {wanted} set needs, once; later starts take seconds.", flush=True)
+def fill(environment: Environment, wanted: str) -> None:
+    """Install a set, and say so: the first time it takes a while."""
+    print("Getting the kit ready. This happens once, takes a minute or two", flush=True)
+    print("and needs the internet (or a folder of packages: see the README).", flush=True)
     environment.fill(wanted)
-    print("Installed.", flush=True)
+    print("Ready.", flush=True)
+
+
+def _print_whatever_the_console_can() -> None:
+    # An old Windows code page must not turn a folder called Zoë into a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
@@ -30,10 +31,14 @@ def run(chosen: argparse.Namespace) -> int:
     clone = find_clone()
     if clone is None:
         raise PigclassError("The tests are in the clone: run `python -m pigclass test` there.")
-    codes = [_python(check, cwd=str(clone.folder)) for check in (*CHECKS, (*TESTS, *chosen.pytest))]
-    return next((code for code in codes if code), 0)
+    checks = (*CHECKS, (*TESTS, *chosen.pytest))
+    codes = {check: _python(check, cwd=clone.folder) for check in checks}
+    failed = [" ".join(check[:2]) for check in CHECKS if codes[check]]
+    if failed:
+        print(f"Not in order: {', '.join(failed)} (see above).", file=sys.stderr)
+    return next(filter(None, codes.values()), 0)
 
 
-def _python(module: tuple[str, ...], *, cwd: str) -> int:
+def _python(module: tuple[str, ...], *, cwd: Path) -> int:
     print("\n$", *module, flush=True)
     return run_child([sys.executable, "-m", *module], cwd=cwd)

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 from urllib.request import ProxyHandler, build_opener
 
+from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 HOST = "127.0.0.1"
@@ -87,7 +88,7 @@ def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env={**os.environ, **variables(token)},
+            env=variables(token),
         )
     return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
 
@@ -95,10 +96,13 @@ def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
 def variables(token: str) -> dict[str, str]:
     """Say what the server is told by its environment.
 
-    The token, because everyone on the computer can list a command line. And that a kernel is to
-    be this environment's, even if another one was once registered as `python3`.
+    The token, because everyone on the computer can list a command line; that a kernel is to be
+    this environment's, even if another one was once registered as `python3`; and, in a clone,
+    where the package is.
     """
-    return {"JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
+    clone = find_clone()
+    variables = clone.variables() if clone else dict(os.environ)
+    return {**variables, "JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
 
 
 def options(folder: Path, *, port: int, scratch: Path) -> list[str]:

@@ -1,0 +1,38 @@
+"""A clone in small: what the bootstrap looks at, and a pip that only takes notes."""
+
+from pathlib import Path
+
+import pytest
+
+from pigclass.bootstrap import environment as module
+from pigclass.bootstrap.clone import Clone
+from pigclass.bootstrap.environment import Environment
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Clone:
+    clone = Clone(tmp_path / "Zoë's kit")
+    (clone.folder / "requirements").mkdir(parents=True)
+    clone.pyproject.write_text("[project]\n")
+    for name in ("lesson", "worksheets", "test"):
+        clone.lock(name).write_text(f"{name}-needs==1.0\n")
+    return clone
+
+
+@pytest.fixture
+def environment(clone: Clone) -> Environment:
+    """An environment that is there and empty."""
+    environment = Environment(clone)
+    environment.python.parent.mkdir(parents=True)
+    environment.python.touch()
+    (clone.venv / "pyvenv.cfg").write_text(f"home = {clone.folder}\n")
+    return environment
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Stand in for pip; the list says what it was asked to install."""
+    asked: list[str] = []
+    monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments[-1]))
+    monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
+    return asked

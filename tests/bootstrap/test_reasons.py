@@ -1,0 +1,47 @@
+"""pip's last words, as pip writes them, and the sentence for each."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from pigclass.bootstrap.reasons import explain_file_error, explain_pip, explain_venv
+
+LOG = Path("install.log")
+OFFLINE = (
+    "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError('Failed to "
+    "establish a new connection: [Errno 11001] getaddrinfo failed')': /simple/altair/\n"
+    "ERROR: No matching distribution found for altair==6.3.0\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        (OFFLINE, "no connection"),
+        ("OSError: [Errno 28] No space left on device", "disk is full"),
+        ("[WinError 112] There is not enough space on the disk", "disk is full"),
+        ("OSError: [Errno 13] Permission denied: 'C:\\\\kit'", "cannot be written"),
+        ("SSLError(SSLCertVerificationError('CERTIFICATE_VERIFY_FAILED'))", "PIP_CERT"),
+        ("ProxyError('Cannot connect to proxy.', 407)", "HTTPS_PROXY"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE FILE", "was not installed"),
+        ("HINT: This error might have occurred ... enable long paths", "too long for Windows"),
+        ("ERROR: No matching distribution found for pywinpty==3.1.2", "pywinpty==3.1.2"),
+        ("Something else entirely", "install.log"),
+    ],
+)
+def test_pips_words_become_a_sentence(said: str, word: str) -> None:
+    assert word in explain_pip(said, LOG)
+
+
+def test_a_python_without_ensurepip_is_told_what_to_install() -> None:
+    said = "The virtual environment was not created successfully because ensurepip is not available"
+    assert "python3-venv" in explain_venv(said, Path(".venv"))
+
+
+@pytest.mark.parametrize(
+    ("number", "word"),
+    [(errno.ENOSPC, "full"), (errno.EROFS, "written"), (errno.EIO, ".venv could not be used")],
+)
+def test_a_refused_write_becomes_a_sentence(number: int, word: str) -> None:
+    assert word in explain_file_error(OSError(number, "why"), Path(".venv"))

@@ -1,0 +1,49 @@
+import sys
+from unittest.mock import Mock
+
+import pytest
+
+from pigclass.bootstrap.clone import find_clone
+from pigclass.cli import check
+from pigclass.cli.main import main, make_parser
+from pigclass.rules.errors import PigclassError
+
+
+def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons"]) == 0
+    assert capsys.readouterr().out.startswith(" 1  skunk ")
+
+
+def test_all_after_test_goes_to_pytest() -> None:
+    given = ["-k", "skunk", "--maxfail=1", "tests/cli"]
+    assert make_parser().parse_args(["test", *given]).pytest == given
+
+
+@pytest.fixture
+def children(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    children = Mock(return_value=0)
+    monkeypatch.setattr(check, "run_child", children)
+    return children
+
+
+def test_every_check_runs_in_the_clone_and_pytest_last(children: Mock) -> None:
+    assert main(["test", "-x"]) == 0
+    commands = [call.args[0][2:] for call in children.call_args_list]
+    assert [command[0] for command in commands] == ["ruff", "ruff", "mypy", "pytest"]
+    assert commands[-1][-1] == "-x"
+    assert children.call_args.args[0][:2] == [sys.executable, "-m"]
+    assert children.call_args.kwargs["cwd"] == find_clone().folder
+
+
+def test_a_check_that_fails_fails_the_whole(
+    children: Mock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    children.side_effect = [0, 3, 0, 0]
+    assert main(["test"]) == 3
+    assert "ruff format" in capsys.readouterr().err
+
+
+def test_an_installed_copy_has_no_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "find_clone", lambda: None)
+    with pytest.raises(PigclassError, match="in the clone"):
+        check.run(make_parser().parse_args(["test"]))

@@ -1,0 +1,114 @@
+from argparse import Namespace
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+
+from pigclass.cli import open_lesson as module
+from pigclass.cli.catalog import lessons_folder
+from pigclass.cli.main import main
+from pigclass.cli.open_lesson import own_folder, prepare, run
+from pigclass.cli.server import Server
+from pigclass.rules.errors import PigclassError
+
+
+@pytest.fixture(autouse=True)
+def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    monkeypatch.delenv("PIGCLASS_FOLDER", raising=False)
+
+
+def is_trusted(path: Path) -> bool:
+    with NotebookNotary() as notary:
+        return notary.check_signature(nbformat.read(path, as_version=4))
+
+
+def add_cell(path: Path, source: str) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells.append(nbformat.v4.new_code_cell(source))
+    nbformat.write(notebook, path)
+
+
+def add_output(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    cell = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": "<script>"})]
+    nbformat.write(notebook, path)
+
+
+def test_a_fresh_copy_is_trusted(tmp_path: Path) -> None:
+    assert is_trusted(prepare("skunk", tmp_path / "mine").path)
+
+
+def test_what_somebody_added_is_not_trusted(tmp_path: Path) -> None:
+    path = prepare("skunk", tmp_path).path
+    add_cell(path, "import os")
+    prepare("skunk", tmp_path)
+    assert not is_trusted(path)
+
+
+def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(
+    tmp_path: Path,
+) -> None:
+    path = prepare("skunk", tmp_path).path
+    add_output(path)
+    prepare("skunk", tmp_path)
+    assert is_trusted(path)
+    assert "<script>" not in path.read_text(encoding="utf-8")
+
+
+def test_the_folder_is_named_or_set_or_in_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert own_folder(None) == tmp_path / "pigclass-lessons"
+    monkeypatch.setenv("PIGCLASS_FOLDER", str(tmp_path / "set"))
+    assert own_folder(None) == tmp_path / "set"
+    assert own_folder(tmp_path / "named") == tmp_path / "named"
+
+
+def test_the_kits_own_lessons_are_not_played_in() -> None:
+    with pytest.raises(PigclassError, match="Name another with --folder"):
+        own_folder(lessons_folder())
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(PigclassError, match="Name another folder"):
+        prepare("skunk", tmp_path / "file")
+
+
+def chosen(folder: Path, **changes: object) -> Namespace:
+    usual = {"lesson": "skunk", "folder": folder, "port": None, "no_browser": False}
+    return Namespace(**(usual | changes))
+
+
+@pytest.mark.parametrize(("no_browser", "pages"), [(False, 1), (True, 0)])
+def test_a_running_server_shows_the_lesson(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    no_browser: bool,
+    pages: int,
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
+    monkeypatch.setattr(module.webbrowser, "open", shown.append)
+    assert run(chosen(tmp_path, no_browser=no_browser)) == 0
+    address = "http://127.0.0.1:1/doc/tree/01-skunk.ipynb?token=t"
+    assert shown == [address] * pages
+    assert address in capsys.readouterr().out
+
+
+def test_a_taken_port_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "find_running", lambda _: None)
+    monkeypatch.setattr(module, "is_free", lambda _: False)
+    with pytest.raises(PigclassError, match="Port 8888 is in use"):
+        run(chosen(tmp_path, port=8888))
+
+
+def test_an_unknown_lesson_ends_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["open", "skunks"]) == 1
+    assert "Did you mean skunk?" in capsys.readouterr().err

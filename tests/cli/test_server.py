@@ -1,0 +1,113 @@
+"""Which server is used, and how one is started."""
+
+import http.server
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pigclass.cli.server import (
+    Server,
+    StartedServer,
+    free_port,
+    is_free,
+    options,
+    running_server,
+    token_mark,
+    variables,
+)
+from pigclass.rules.errors import PigclassError
+
+FOLDER = Path("/home/zoë/lessons")
+OURS = {"url": "http://127.0.0.1:1/", "token": f"{token_mark()}x", "root_dir": str(FOLDER)}
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Server, "answers", lambda _: True)
+
+
+@pytest.mark.usefixtures("answering")
+def test_our_server_of_the_same_folder_is_used_again() -> None:
+    assert running_server(FOLDER, [OURS]) == Server(OURS["url"], OURS["token"])
+
+
+@pytest.mark.usefixtures("answering")
+@pytest.mark.parametrize(
+    "difference",
+    [{"token": "somebody's"}, {"token": "pigclass-00000000-x"}, {"root_dir": "/home/zoë"}],
+    ids=["somebody else's", "another environment's", "another folder's"],
+)
+def test_any_other_server_is_left_alone(difference: dict[str, str]) -> None:
+    assert running_server(FOLDER, [OURS | difference]) is None
+
+
+def test_a_server_that_does_not_answer_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Server, "answers", lambda _: False)
+    assert running_server(FOLDER, [OURS]) is None
+
+
+def test_the_page_is_the_view_without_side_bars() -> None:
+    page = Server("http://127.0.0.1:1/", "t").page("01-skunk (new).ipynb")
+    assert page == "http://127.0.0.1:1/doc/tree/01-skunk%20%28new%29.ipynb?token=t"
+
+
+def test_a_free_port_is_free_and_a_taken_one_is_not() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", free_port()))
+        taken.listen()
+        assert not is_free(taken.getsockname()[1])
+    assert is_free(free_port())
+
+
+def test_nothing_is_asked_of_the_internet_and_nothing_listens_to_it() -> None:
+    chosen = options(FOLDER, port=1, scratch=Path("scratch"))
+    assert "--ServerApp.ip=127.0.0.1" in chosen
+    assert "--LabApp.news_url=None" in chosen
+    assert "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate" in chosen
+
+
+def test_the_token_is_not_on_the_command_line() -> None:
+    assert variables("secret")["JUPYTER_TOKEN"] == "secret"
+    assert "secret" not in " ".join(options(FOLDER, port=1, scratch=Path("scratch")))
+
+
+@pytest.fixture
+def website() -> Iterator[Server]:
+    """A server that answers only with the right token."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path == "/api/status?token=right" else 403)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Handler) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield Server(f"http://127.0.0.1:{running.server_port}/", "right")
+        running.shutdown()
+
+
+def test_a_server_answers_to_its_token_only(website: Server) -> None:
+    assert website.answers()
+    assert not Server(website.url, "wrong").answers()
+
+
+def test_a_schools_proxy_is_not_asked(website: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    assert website.answers()
+
+
+def test_a_server_that_dies_is_quoted(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("one\nPort out of range")
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        started = StartedServer(Server(f"http://127.0.0.1:{free_port()}/", "t"), process, log)
+        with pytest.raises(PigclassError, match=r"did not start. It said:\none\nPort out of range"):
+            started.wait_until_it_answers()
