@@ -1,0 +1,149 @@
+"""One contract for every game, with its options drawn pairwise."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pigclass.play.actions import Hold, legal_actions
+from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.result import result
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.effects import Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.saved import game_from_record, game_to_record
+from tests.drawn import OPTIONS, combines, drawn_options, pairwise, random_events
+from tests.naive import NaiveGame
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def good_options(name):
+    return [options for options in pairwise(name) if combines(name, options)]
+
+
+@every_game
+def test_options_combine_exactly_where_the_rules_say_so(name):
+    for options in pairwise(name):
+        if combines(name, options):
+            GAMES[name](**options)
+        else:
+            with pytest.raises(PigclassError):
+                GAMES[name](**options)
+
+
+@every_game
+def test_probabilities_sum_to_one_and_every_row_is_reachable(name):
+    for options in good_options(name):
+        table = GAMES[name](**options).table
+        assert sum(outcome.probability for outcome in table.outcomes) == 1
+        assert {id(outcome.row) for outcome in table.outcomes} == {id(row) for row in table.rows}
+
+
+@every_game
+def test_every_game_is_written_down_and_read_back_equal(name):
+    for options in good_options(name):
+        game = GAMES[name](**options)
+        assert game_from_record(game_to_record(game)) == game
+
+
+@every_game
+@settings(max_examples=60, deadline=None)
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, data, seed):
+    options = data.draw(drawn_options(name))
+    game = GAMES[name](**options)
+    players = 3 if game.shared else None
+    naive = NaiveGame(name, options, players)
+    state = start(game, players=players)
+    for (kind, what), state in random_events(game, seed, steps=400, players=players):
+        match kind:
+            case "throw":
+                naive.throw(what)
+            case "hold":
+                naive.hold(what)
+            case "next":
+                naive.go_on()
+        assert list(state.scores) == naive.scores
+        assert list(state.standing) == naive.turn
+        assert state.turn_total == naive.total
+    ended = result(state)
+    assert naive.winners == (None if ended is None else list(ended.winners))
+
+
+@every_game
+@settings(max_examples=15, deadline=None)
+@given(data=st.data(), seed=st.integers(0, 2**32), steps=st.integers(0, 60))
+def test_an_end_can_be_reached_from_wherever_play_has_led(name, data, seed, steps):
+    game = GAMES[name](**data.draw(drawn_options(name)))
+    players = 3 if game.shared else None
+    led = [state for _, state in random_events(game, seed, steps=steps, players=players)]
+    assert result(with_luck([start(game, players=players), *led][-1])) is not None
+
+
+def with_luck(state, steps=3000):
+    """Let one contender have the luckiest throws and all others the worst until the game ends."""
+    for _ in range(steps):
+        if state.turn_is_over:
+            if result(state) is not None:
+                break
+            state = next_turn(state)
+            continue
+        lucky = state.contenders[0]
+        if Hold() in legal_actions(state, lucky) and enough(state, lucky):
+            state = hold(state, [lucky])
+        else:
+            state = throw(state, extreme_throw(state, best=lucky in state.standing))
+    return state
+
+
+def enough(state, seat):
+    return state.game.rounds is not None or (
+        state.scores[seat] + state.turn_total >= state.game.target and state.turn_total > 0
+    )
+
+
+def extreme_throw(state, *, best):
+    """Return the luckiest throw, or one that hurts those still in the turn and nobody else."""
+    outcomes = state.game.table_for(throws=state.throws).outcomes
+    key = lucky_worth if best else harmless_bust
+    return max(outcomes, key=lambda outcome: key(outcome.effect, state.turn_total)).throws[0]
+
+
+def lucky_worth(effect, turn_total):
+    return (not effect.ends_turn, effect.turn_total_after(turn_total))
+
+
+def harmless_bust(effect, turn_total):
+    return (effect.hurts is Hurts.STANDING, effect.ends_turn, -effect.turn_total_after(turn_total))
+
+
+@every_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_replaying_the_events_gives_the_same_state(name, seed):
+    game = GAMES[name]()
+    players = 3 if game.shared else None
+    states = list(random_events(game, seed, steps=80, players=players))
+    state = start(game, players=players)
+    for (kind, what), after in states:
+        state = {
+            "throw": throw,
+            "hold": hold,
+            "next": lambda s, _: next_turn(s),
+        }[kind](state, what)
+        assert state == after
+
+
+@every_game
+def test_the_card_has_a_line_for_every_row(name):
+    for options in good_options(name):
+        game = GAMES[name](**options)
+        bullets = [line for line in game.rules_text().splitlines() if line.startswith("  - ")]
+        assert len(bullets) == len(set(bullets)) == len(game.table.rows)
+
+
+def test_options_are_drawn_for_every_game():
+    assert OPTIONS.keys() == GAMES.keys()
