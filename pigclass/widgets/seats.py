@@ -1,0 +1,98 @@
+"""Who sits at a table: people by name, computer players by strength, strategies of one's own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pigclass.classlog.events import new_id
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.widgets.opponents import COMPUTER, LEVELS, level_of, opponent, opponent_name
+from pigclass.widgets.players import told_apart
+from pigclass.widgets.wording import say
+
+FEWEST, MOST = 2, 10
+
+Seat = str | Callable[..., object]
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The ids of those at the table, the names to call them by, and what computers play by.
+
+    `typed` are the names that people gave themselves: the only ones that the log keeps.
+    """
+
+    ids: tuple[str, ...]
+    names: Mapping[str, str]
+    typed: Mapping[str, str]
+    own: Mapping[str, Strategy]
+
+
+def seat_players(players: Sequence[Seat] | int) -> Seats:
+    """Return who sits where: names, "easy", "medium" or "hard", strategies, or just a number.
+
+    >>> list(seat_players(["Ana", "easy"]).names.values())
+    ['Ana', 'Kit (easy)']
+    """
+    given = [""] * players if isinstance(players, int) else list(players)
+    if not FEWEST <= len(given) <= MOST:
+        raise PigclassError(
+            f"{len(given)} players were given; {FEWEST} to {MOST} fit round a table. Write their "
+            'names one on each line, and "easy", "medium" or "hard" for a computer player.'
+        )
+    ids = tuple(_id(one, number) for number, one in enumerate(given, 1))
+    names = told_apart([_name(one, number) for number, one in enumerate(given, 1)])
+    called = dict(zip(ids, names, strict=True))
+    people = {
+        player
+        for player, one in zip(ids, given, strict=True)
+        if isinstance(one, str) and one.strip() and not player.startswith(COMPUTER)
+    }
+    return Seats(
+        ids=ids,
+        names=called,
+        typed={player: name for player, name in called.items() if player in people},
+        own={player: one for player, one in zip(ids, given, strict=True) if callable(one)},
+    )
+
+
+def strategies_at(
+    game: Game, players: Sequence[str], own: Mapping[str, Strategy]
+) -> dict[int, Strategy]:
+    """Return the strategy for each seat that a computer plays.
+
+    A strategy of one's own is known only while its notebook runs; after that, someone has to play
+    for it.
+    """
+    found: dict[int, Strategy] = {}
+    for seat, player in enumerate(players):
+        level = level_of(player)
+        if player in own:
+            found[seat] = own[player]
+        elif level is not None:
+            found[seat] = opponent(game, level)
+    return found
+
+
+def name_without_one(player: str, seat: int) -> str:
+    """Return what to call a player whose name is not known."""
+    level = level_of(player)
+    return opponent_name(level) if level else say("label.player", number=seat + 1)
+
+
+def _id(one: Seat, number: int) -> str:
+    if callable(one):
+        return f"{COMPUTER}own:{number}"
+    level = one.strip().lower()
+    return f"{COMPUTER}{level}:{number}" if level in LEVELS else new_id()
+
+
+def _name(one: Seat, number: int) -> str:
+    if callable(one):
+        reads(one)
+        return title(one)
+    level = one.strip().lower()
+    if level in LEVELS:
+        return opponent_name(level)
+    return one.strip() or say("label.player", number=number)

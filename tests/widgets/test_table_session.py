@@ -1,0 +1,235 @@
+"""The session of a table: what it lets happen, what it refuses, and what it counts."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pigclass.classlog.classgame import Stage
+from pigclass.classlog.replay import replay
+from pigclass.rules.catalog import (
+    GAMES,
+    big_pig,
+    hog,
+    pig,
+    pig_dice,
+    playpalace_pig,
+    two_dice_pig,
+)
+from pigclass.strategies.habits import CoinFlip
+from pigclass.widgets.recording import REAL, NewGame
+from pigclass.widgets.seats import seat_players
+from pigclass.widgets.table_session import TableSession
+from tests.widgets.memory import MemoryLog
+from tests.widgets.recount_turns import POINTS, recount
+
+PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
+
+
+def table(game=None, players=PEOPLE[:2], **options) -> TableSession:
+    """Return a session that is ready for the first throw."""
+    seats = seat_players(players)
+    new = NewGame(game=game or pig(), players=seats.ids, lesson="table", **({"seed": 1} | options))
+    return TableSession.begin(MemoryLog(), new, seats.names, seats.own)
+
+
+def with_real_dice(game, *moves, players=PEOPLE[:2]) -> TableSession:
+    """Return a session in which each word was typed as a throw, and "bank" banked."""
+    session = table(game, players, dice=REAL)
+    for move in moves:
+        done = session.act("bank") if move == "bank" else session.act("type_throw", typed=move)
+        assert done, session.problem
+    return session
+
+
+def watch(session, most=500):
+    """Let the computer players play until a person has to."""
+    for _ in range(most):
+        if session.game.stage is Stage.OVER or not session.computer_moves_next:
+            return
+        assert session.act("computer"), session.problem
+    raise AssertionError("the computer players never end")
+
+
+def test_banking_too_early_is_refused_with_the_sentence():
+    session = with_real_dice(pig(min_bank=10), "4")
+    assert not session.act("bank")
+    assert session.problem == "The turn total is 4; banking needs at least 10: roll."
+
+
+def test_a_bust_is_said_with_what_it_cost_and_who_is_next():
+    session = with_real_dice(pig(), "4", "5", "1")
+    assert session.said == "Ana: 1. Bust! 9 lost. Ben's turn."
+
+
+def test_the_turn_of_playpalace_banks_nothing():
+    to_38 = ["6", "6", "6", "bank", "1", "6", "6", "6", "2", "bank", "1"]
+    session = with_real_dice(playpalace_pig(), *to_38, "4", "5", "2", "1")
+    assert session.game.play.scores == (38, 0)
+    assert session.said == "Ana: 1. Bust! 11 lost. Ben's turn."
+
+
+def test_a_tie_is_said_and_the_others_watch():
+    tie = ["6", "6", "bank", "2", "bank", "6", "6", "bank"]
+    session = with_real_dice(playpalace_pig(target=10, players=3), *tie, players=PEOPLE[:3])
+    assert "A tie at 12! Ana and Cleo play one more round; the others watch." in session.said
+    session.act("type_throw", typed="1")
+    assert session.on_turn == 2
+    session.act("type_throw", typed="3")
+    session.act("bank")
+    assert session.said.endswith("Cleo wins with 15: ahead after the tiebreaker.")
+
+
+def test_a_team_wins_by_its_total():
+    game = playpalace_pig(target=10, players=4, teams="2v2")
+    moves = ["6", "bank", "2", "bank", "5", "bank", "3", "bank"]
+    session = with_real_dice(game, *moves, players=PEOPLE)
+    assert session.said.endswith("Ana and Cleo win with 11: the highest score at the end.")
+
+
+def test_a_wipe_out_is_said_with_all_that_it_took():
+    session = with_real_dice(two_dice_pig(), "5 6", "bank", "1 3", "4 4", "1 1")
+    assert session.said == "Ana: 1 and 1. Wipe-out! All 19 points are lost. Ben's turn."
+
+
+def test_the_number_of_dice_goes_with_the_throw():
+    session = table(hog())
+    session.act("choose_dice", number=4)
+    session.act("press_roll")
+    assert len(session.game.this_round.throws[0].faces) == 4
+    assert not session.act("choose_dice", number=11)
+
+
+@pytest.mark.parametrize("typed", ["3 4 5", "345", "3,4,5"])
+def test_typed_dice_of_hog_are_counted(typed: str):
+    assert with_real_dice(hog(), typed).game.play.scores == (12, 0)
+
+
+def test_the_last_throw_is_announced_and_is_one_throw():
+    session = with_real_dice(pig_dice(target=10), "5 5", "bank")
+    assert "Ana has 10. Everyone else has one more throw." in session.said
+    assert not session.act("bank")
+    assert session.problem == "Here a throw is banked at once, so there is nothing to bank."
+    session.act("type_throw", typed="6 tail")
+    assert session.said.endswith("Ana wins with 10: the highest score at the end.")
+
+
+def test_scores_and_turn_can_be_asked_out_of_turn():
+    session = table(pig(), ["Ana", "medium"])
+    while not session.computer_is_on_turn:
+        session.act("press_roll")
+    assert not session.act("press_roll")
+    assert "It is Sam (medium)'s turn" in session.problem
+    assert all(session.act(question) for question in ("where", "scores", "details"))
+
+
+def test_a_throw_that_is_undone_comes_again_as_it_was():
+    session = table()
+    session.act("press_roll")
+    thrown = session.game.rounds
+    session.act("undo")
+    session.act("press_roll")
+    assert session.game.rounds == thrown
+
+
+def test_the_same_seed_throws_the_same_dice_turn_by_turn():
+    one, other = table(seed=9), table(seed=9)
+    for session, banks in ((one, 1), (other, 3)):
+        while len(session.game.rounds) < 6:
+            rolls = session.play.throws
+            session.act("bank" if rolls >= banks else "press_roll")
+    for a, b in zip(one.game.rounds[:5], other.game.rounds[:5], strict=True):
+        faces = [[made.faces for made in turn.throws] for turn in (a, b)]
+        shortest = min(map(len, faces))
+        assert faces[0][:shortest] == faces[1][:shortest]
+
+
+def test_undo_goes_back_to_the_last_thing_that_a_person_did():
+    session = table(pig(), ["Ana", "medium"])
+    while not session.computer_is_on_turn:
+        session.act("press_roll")
+    watch(session)
+    assert session.on_turn == 0
+    session.act("undo")
+    assert session.on_turn == 0
+    assert len(session.game.rounds) == 1
+
+
+def test_a_stale_request_for_a_computer_move_is_ignored():
+    session = table(pig(), ["easy", "Ana"])
+    asked = len(session.events)
+    session.act("computer", after=asked)
+    session.act("computer", after=asked)
+    assert len(session.events) == asked + 1
+
+
+def test_real_dice_are_thrown_for_the_computer():
+    session = table(pig(), ["medium", "Ana"], dice=REAL)
+    session.act("computer")
+    assert session.said == "Sam (medium) rolls on. Throw the dice for it."
+    session.act("type_throw", typed="6")
+    assert session.computer_moves_next
+    assert session.game.play.turn_total == 6
+
+
+def test_a_strategy_that_fails_leaves_its_seat_to_the_people():
+    def mine(turn_total):
+        return turn_total / 0 < 20
+
+    session = table(pig(), ["Ana", mine])
+    session.act("press_roll")
+    while not session.computer_is_on_turn:
+        session.act("press_roll")
+    session.act("computer")
+    while session.computer_moves_next and not session.problem:
+        session.act("computer")
+    assert "The strategy mine stopped" in session.problem or session.on_turn == 0
+
+
+@pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_computer_players_of_every_strength_play_every_game_to_its_end(name: str, level: str):
+    target = {"target": 10 if name == "piglet" else 40}
+    session = table(GAMES[name](**target), ["easy", level])
+    watch(session, most=3000)
+    assert session.game.stage is Stage.OVER
+    assert replay(session.events) == session.game
+
+
+def test_a_strategy_of_chance_plays_the_same_game_from_the_same_seed():
+    one, other = (table(pig(target=30), [CoinFlip(), CoinFlip()], seed=3) for _ in range(2))
+    watch(one)
+    watch(other)
+    assert one.game.play == other.game.play
+
+
+ANY_ACTION = st.sampled_from(
+    ["press_roll", "press_roll", "press_roll", "bank", "undo", "where", "scores", "details"]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    name=st.sampled_from(sorted(POINTS)),
+    seed=st.integers(0, 10**6),
+    players=st.integers(2, 4),
+    actions=st.lists(ANY_ACTION, max_size=60),
+)
+def test_whatever_is_pressed_the_scores_equal_an_independent_recount(name, seed, players, actions):
+    session = table(GAMES[name](target=60), list(PEOPLE[:players]), seed=seed)
+    for action in actions:
+        session.act(action)
+        assert recount(session.events, name, players=players) == list(session.game.play.scores)
+    assert replay(session.events) == session.game
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
+def test_undoing_everything_returns_to_the_start(seed, actions):
+    session = table(big_pig(target=50), seed=seed)
+    start = session.game
+    for action in actions:
+        session.act(action)
+    while session.act("undo"):
+        pass
+    assert session.game == start
+    assert session.problem == "There is nothing left to undo."
