@@ -1,0 +1,129 @@
+"""The log as CSV files that a spreadsheet opens without harm, and those files read again."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from pigclass.classlog import dictionary
+from pigclass.classlog.frames import Frames, series
+from pigclass.rules.errors import PigclassError
+
+DICTIONARY = "data-dictionary"
+# What a spreadsheet may take for a formula, in ASCII and in East Asian full width.
+RISKY = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+
+
+def export(frames: Frames, folder: str | Path) -> list[Path]:
+    """Write each frame, and the data dictionary, as a CSV file into `folder`; return the files."""
+    place = Path(folder).expanduser()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        return [_write(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(
+            f"The files could not be written to {place} ({why}). Name another folder, and close "
+            "the files if a spreadsheet has them open."
+        ) from problem
+
+
+def load_log(folder: str | Path) -> Frames:
+    """Read the frames that `ClassLog.export` wrote into `folder`.
+
+    >>> import tempfile
+    >>> from pigclass.classlog.store import ClassLog
+    >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
+    ...     files = log.export(f"{folder}/csv")
+    ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
+    True
+
+    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons can be
+    read too.
+    """
+    place = Path(folder).expanduser()
+    read = {name: _read(name, place / f"{name}.csv") for name in dictionary.FRAMES}
+    return Frames(lambda name: read[name].copy())
+
+
+def harmless(cell: object) -> object:
+    """Return a text that no spreadsheet takes for a formula: an apostrophe goes in front.
+
+    >>> harmless("=cmd()"), harmless("'=cmd()"), harmless("Ana")
+    ("'=cmd()", "''=cmd()", 'Ana')
+    """
+    return f"'{cell}" if isinstance(cell, str) and RISKY.match(cell) else cell
+
+
+def as_it_was(cell: object) -> object:
+    """Return the text before `harmless`.
+
+    >>> as_it_was("''=cmd()"), as_it_was("'n Beetje")
+    ("'=cmd()", "'n Beetje")
+    """
+    guarded = isinstance(cell, str) and cell.startswith("'") and RISKY.match(cell)
+    return str(cell)[1:] if guarded else cell
+
+
+def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:
+    for name in dictionary.FRAMES:
+        yield name, getattr(frames, name)()
+    yield DICTIONARY, frames.dictionary
+
+
+def _write(frame: pd.DataFrame, path: Path) -> Path:
+    safe = frame.copy()
+    for name in safe.columns:
+        if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
+            safe[name] = safe[name].astype(object).map(harmless)
+    # utf-8-sig: without the mark at the start, Excel takes letters for those of another alphabet.
+    safe.to_csv(path, index=False, encoding="utf-8-sig", lineterminator="\r\n")
+    return path
+
+
+def _read(name: str, path: Path) -> pd.DataFrame:
+    raw = _raw(path)
+    columns = dictionary.FRAMES[name]
+    missing = [column.name for column in columns if column.name not in raw.columns]
+    if missing:
+        raise PigclassError(f"{path.name} lacks the columns {', '.join(missing)}.")
+    try:
+        made = {column.name: _column(raw[column.name], column) for column in columns}
+        dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
+    except (TypeError, ValueError) as problem:
+        raise PigclassError(f"{path.name} was changed and cannot be read: {problem}.") from problem
+    order = [column for column in raw.columns if column in made or column in dice]
+    return pd.DataFrame(made | dice)[order]
+
+
+def _raw(path: Path) -> pd.DataFrame:
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            heading = file.readline()
+            file.seek(0)
+            separator = max(",;\t", key=heading.count)
+            text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
+    except (OSError, UnicodeError, ValueError) as problem:
+        raise PigclassError(
+            f"{path} cannot be read ({problem}). Name the folder that `export` wrote."
+        ) from problem
+    return text.astype(object).map(as_it_was)
+
+
+def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[Any]":
+    values = [None if cell == "" else cell for cell in cells]
+    if column.dtype in {dictionary.WHOLE, dictionary.WHOLE_OR_MISSING}:
+        values = [None if cell is None else int(cell) for cell in values]
+    elif column.dtype == dictionary.NUMBER_OR_MISSING:
+        values = [None if cell is None else float(cell) for cell in values]
+    elif column.categories and not set(values) - {None} <= set(column.categories):
+        raise ValueError(f"{column.name} has other values than {', '.join(column.categories)}")
+    return series(values, column, {})
+
+
+def _die(cells: "pd.Series[Any]") -> "pd.Series[Any]":
+    numbers = all(cell == "" or str(cell).lstrip("-").isdigit() for cell in cells)
+    dtype = dictionary.WHOLE_OR_MISSING if numbers else dictionary.TEXT
+    return _column(cells, dictionary.Column(str(cells.name), dtype, dictionary.DIE))

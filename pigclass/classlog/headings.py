@@ -1,0 +1,47 @@
+"""The headings of class lists, in the languages of the schools that we know of."""
+
+from collections.abc import Sequence
+
+from pigclass.rules.errors import PigclassError
+
+GIVEN = """first name, firstname, given name, forename, vorname, prénom, nombre, nome, voornaam"""
+FAMILY = """last name, lastname, surname, family name, nachname, familienname, nom, apellido,
+    apellidos, cognome, achternaam, sobrenome"""
+FULL = """name, names, full name, student, students, student name, pupil, pupils, schüler,
+    schülerin, élève, alumno, alumna, aluno, leerling"""
+OTHER = """id, nr, nr., no, no., number, class, klasse, classe, form, group, email, e-mail, gender,
+    date of birth, birthday, year, grade"""
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Return whether these cells are the headings of a list.
+
+    >>> is_heading(["Name", "Vorname"]), is_heading(["Ana", "Lopez"])
+    (True, False)
+    """
+    return any(_in(cell, GIVEN, FAMILY, FULL, OTHER) for cell in cells)
+
+
+def name_columns(cells: Sequence[str]) -> list[int]:
+    """Return the columns of given and family name, or else of the whole name.
+
+    >>> name_columns(["Nr.", "Name", "Vorname"]), name_columns(["Class", "Student"])
+    ([2, 1], [1])
+    """
+    given, family, full = (
+        [place for place, cell in enumerate(cells) if _in(cell, words)]
+        for words in (GIVEN, FAMILY, FULL)
+    )
+    if given:
+        # In "Name; Vorname" the name is the family's.
+        return [given[0], *(family or full)[:1]]
+    if not (full or family):
+        raise PigclassError(
+            f"No heading of the list says where the names are: {', '.join(cells)}. Call the column "
+            "Name, or paste just the names."
+        )
+    return (full or family)[:1]
+
+
+def _in(cell: str, *lists: str) -> bool:
+    return any(cell.lower() in " ".join(words.split()).split(", ") for words in lists)

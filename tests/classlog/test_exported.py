@@ -1,0 +1,91 @@
+"""Exported files come back as they were, and a spreadsheet finds nothing in them to run."""
+
+import csv
+
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.classlog import dictionary
+from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.exported import as_it_was, harmless, load_log
+from pigclass.rules.catalog import piglet
+from pigclass.rules.errors import PigclassError
+from tests.classlog.games import started, threw, whole_game, write
+
+NASTY = ["<script>", "=cmd()", "+1", "-1", "@x", "'=1+1", 'the "Duke"', "NA", "null", "x" * 200,
+         "🦊", "مریم", "a;b,c", "＝1"]  # fmt: skip
+
+
+@pytest.fixture
+def exported(log, tmp_path):
+    players = [player.id for player in log.save_roster("7B", NASTY)]
+    write(log, whole_game(players, seed=1))
+    write(log, whole_game(players, seed=2, mode="head_count"))
+    first = started(players)
+    told = [{"player": players[0], "answer": "=HYPERLINK(1)\r\n"}, {"answer": 7.5, "count": 3}]
+    write(log, [first, Event(Kind.PREDICTION, first.game, {"question": "q", "answers": told})])
+    return log.export(tmp_path / "csv", names=True)
+
+
+@pytest.mark.parametrize("name", dictionary.FRAMES)
+def test_every_frame_comes_back_equal(log, exported, name):
+    read = getattr(load_log(exported[0].parent), name)()
+    kept = getattr(log.frames(names=True), name)()
+    pd.testing.assert_frame_equal(read, kept, check_categorical=False)
+
+
+def test_no_cell_begins_like_a_formula(exported):
+    for path in exported:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            cells = [cell for row in csv.reader(file) for cell in row]
+        assert not [cell for cell in cells if cell[:1] in set("=+-@\t\r\n＝")]
+
+
+def test_excel_is_told_the_encoding_and_the_columns_are_explained(exported):
+    assert all(path.read_bytes().startswith(b"\xef\xbb\xbf") for path in exported)
+    explained = pd.read_csv(exported[-1])
+    for path in exported[:-1]:
+        known = set(explained.loc[explained["frame"] == path.stem, "column"])
+        own = {name for name in pd.read_csv(path).columns if not name.startswith("die_")}
+        assert own <= known
+
+
+def test_names_are_exported_only_when_asked_for(log, tmp_path):
+    ana, ben = log.save_roster("7B", ["Anastasia", "Benedict"])
+    write(log, whole_game([ana.id, ben.id]))
+    for path in log.export(tmp_path / "csv"):
+        text = path.read_text(encoding="utf-8")
+        assert "Anastasia" not in text
+        assert ana.id not in text
+
+
+def test_a_file_that_was_saved_with_semicolons_can_be_read(log, exported):
+    for path in exported:
+        pd.read_csv(path, dtype=str).to_csv(path, sep=";", index=False, encoding="utf-8-sig")
+    assert len(load_log(exported[0].parent).rolls()) == len(log.rolls())
+
+
+def test_faces_that_are_words_come_back_as_words(log, tmp_path):
+    first = started(("p-a",), rules=piglet())
+    write(log, [first, Event(Kind.BEGUN, first.game), threw(first.game, "heads")])
+    log.export(tmp_path / "csv")
+    assert load_log(tmp_path / "csv").rolls().equals(log.rolls())
+
+
+def test_what_cannot_be_read_or_written_is_a_sentence(log, exported, tmp_path):
+    with pytest.raises(PigclassError, match="Name the folder that `export` wrote"):
+        load_log(tmp_path / "elsewhere")
+    rolls = exported[0]
+    rolls.write_text(rolls.read_text(encoding="utf-8").replace("scores", "explodes"), "utf-8")
+    with pytest.raises(PigclassError, match=r"rolls\.csv was changed"):
+        load_log(rolls.parent)
+    with pytest.raises(PigclassError, match="could not be written"):
+        log.export(rolls)
+
+
+@given(st.text())
+def test_making_a_text_harmless_can_be_undone(text):
+    assert as_it_was(harmless(text)) == text
+    assert str(harmless(text))[:1] not in set("=+-@\t\r\n")
