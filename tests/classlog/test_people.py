@@ -1,0 +1,114 @@
+"""Names are remembered, changed and forgotten; nothing else in the log knows them."""
+
+import pytest
+
+from pigclass.classlog import migrations
+from pigclass.classlog.database import Database
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from tests.classlog.games import whole_game, write
+
+CLASS = ["Anastasia", "Benedict", "Cornelius"]
+
+
+def traces(folder, name):
+    """Return the files of a folder in which the bytes of a name stand."""
+    ways = [name.encode(), name.encode("utf-16-le")]
+    return [path for path in folder.iterdir() if any(way in path.read_bytes() for way in ways)]
+
+
+def test_a_class_is_remembered_in_the_order_of_its_list(tmp_path, log):
+    log.save_roster("7B", CLASS)
+    again = ClassLog(tmp_path / "class.db")
+    assert [player.name for player in again.roster("7B")] == CLASS
+    assert [room.name for room in again.classrooms()] == ["7B"]
+
+
+def test_whoever_was_in_the_class_keeps_the_id_when_the_list_is_saved_again(log):
+    before = {player.name: player.id for player in log.save_roster("7B", CLASS)}
+    after = {player.name: player.id for player in log.save_roster("7B", ["Zoe", *CLASS[1:]])}
+    assert after["Benedict"] == before["Benedict"]
+    assert [player.name for player in log.roster("7B")] == ["Zoe", *CLASS[1:]]
+    assert log.name_of(before["Anastasia"]) == "Anastasia"
+
+
+def test_someone_who_comes_late_joins_the_class_and_two_of_a_name_stay_apart(log):
+    log.save_roster("7B", CLASS)
+    late = log.add_player("7B", "Benedict")
+    assert log.name_of(late) == "Benedict (2)"
+    assert log.roster("7B")[-1].id == late
+
+
+def test_a_renamed_student_is_the_same_student(log):
+    ana = log.save_roster("7B", CLASS)[0].id
+    log.rename(ana, " Nastya\n")
+    assert log.name_of(ana) == "Nastya"
+    assert log.roster("7B")[0].id == ana
+
+
+def test_names_without_a_class_are_kept_by_their_ids(log):
+    log.save_names({"p-a": "Ana", "p-b": "Ana"})
+    assert log.names() == {"p-a": "Ana", "p-b": "Ana (2)"}
+    assert log.classrooms() == ()
+
+
+@pytest.mark.parametrize("name", ["", " \n", "\u202e", "x" * 201])
+def test_what_cannot_be_a_name_is_refused(log, name):
+    with pytest.raises(PigclassError, match="name"):
+        log.add_player(None, name)
+
+
+def test_an_unknown_class_is_answered_with_the_known_ones(log):
+    log.save_roster("7B", CLASS)
+    with pytest.raises(PigclassError, match=r"There is no class '8C'\. The classes are: 7B"):
+        log.roster("8C")
+
+
+def test_200_names_of_200_characters_fit(log):
+    names = [f"{number:03}" + "ß" * 197 for number in range(200)]
+    assert [player.name for player in log.save_roster("9C", names)] == names
+
+
+def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
+    write(log, whole_game([player.id for player in log.save_roster("7B", CLASS)]))
+    shown = "".join(map(str, (log, log.games(), log.rounds(), log.events_frame(), log.events())))
+    assert not [name for name in CLASS if name in shown]
+
+
+def test_whoever_is_forgotten_leaves_no_trace_in_any_file(tmp_path, log):
+    players = log.save_roster("7B", CLASS)
+    write(log, whole_game([player.id for player in players]))
+    log.rename(players[0].id, "Nastya")
+    log.forget(players[0].id)
+    assert traces(tmp_path, "Anastasia") == traces(tmp_path, "Nastya") == []
+    assert traces(tmp_path, "Benedict")
+    assert log.name_of(players[0].id) is None
+    assert len(log.rounds(names=True)["player"].unique()) == 3
+
+
+def test_a_forgotten_class_leaves_none_of_200_names_and_no_name_of_its_own(tmp_path, log):
+    names = [f"Student-{number:03}-" + "x" * (number % 150) for number in range(200)]
+    log.save_roster("Penguins", names)
+    log.save_roster("8A", ["Zenobia"])
+    for number, player in enumerate(log.roster("Penguins")[:50]):
+        log.rename(player.id, f"Pupil-{number}")
+    log.forget_class("Penguins")
+    assert [traces(tmp_path, word) for word in ("Student-", "Pupil-", "Penguins")] == [[]] * 3
+    assert [player.name for player in log.roster("8A")] == ["Zenobia"]
+
+
+def test_a_copy_from_before_a_migration_is_not_left_to_tell_the_name(tmp_path, log):
+    ana = log.save_roster("7B", CLASS)[0].id
+    path = tmp_path / "class.db"
+    migrations.copy_of(path, 0).write_bytes(path.read_bytes())
+    log.forget(ana)
+    assert traces(tmp_path, "Anastasia") == []
+
+
+def test_what_cannot_be_written_cannot_be_forgotten_and_says_so(tmp_path, log):
+    ana = log.save_roster("7B", CLASS)[0].id
+    hurried = ClassLog(tmp_path / "class.db", patience=0.1)
+    refused = pytest.raises(PigclassError, match=r"Nothing was forgotten.*locked")
+    with Database(tmp_path / "class.db", patience=1).writing(), refused:
+        hurried.forget(ana)
+    assert hurried.name_of(ana) == "Anastasia"

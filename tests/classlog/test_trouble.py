@@ -1,0 +1,227 @@
+"""Whatever happens to the file, the lesson goes on, says so, and loses nothing."""
+
+import sqlite3
+
+import pytest
+from sqlalchemy import text
+
+from pigclass.classlog import migrations, schema
+from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.record import Record
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from tests.classlog.disks import make, needs_a_disk, small_disk
+from tests.classlog.games import opened, threw, whole_game, write
+
+ABC = ("p-a", "p-b", "p-c")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    """A home folder of its own, since an outbox may go there."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A log with one whole game in it."""
+    path = tmp_path / "class.db"
+    with ClassLog(path) as log:
+        write(log, whole_game(ABC))
+        log.save_roster("7B", ["Ana", "Ben"])
+    return path
+
+
+@pytest.fixture
+def locked(path):
+    """The log, held by another program; call it to let the log go."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    yield other.close
+    other.close()
+
+
+def damage(path, *, at, length):
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(b"\xa5" * length)
+
+
+def test_a_locked_file_holds_up_nothing_and_everything_comes_later(path, locked):
+    log = ClassLog(path, patience=0.1)
+    game = opened(ABC)
+    write(log, game)
+    assert "class.db is locked" in log.trouble
+    assert replay(log.events(game[0].game)) == replay(game)
+    locked()
+    log.append(threw(game[0].game, 3, 5))
+    assert log.trouble is None
+    assert len(ClassLog(path).events(game[0].game)) == 3
+    assert not path.with_name("class.db.outbox").exists()
+
+
+def test_what_waits_in_the_outbox_outlives_the_kernel(path, locked):
+    game = opened(ABC)
+    write(ClassLog(path, patience=0.1), game)
+    locked()
+    again = ClassLog(path)
+    assert again.events(game[0].game) == tuple(game)
+    assert again.check().faults == ()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda path: damage(path, at=0, length=100),
+        lambda path: damage(path, at=4096, length=4096),
+        lambda path: damage(path, at=9 * 4096, length=200),
+        lambda path: path.write_bytes(path.read_bytes()[:-5000]),
+        lambda path: path.write_bytes(b"My essay about pigs. " * 300),
+    ],
+    ids=["header", "page", "part of a page", "truncated", "no database"],
+)
+def test_a_damaged_file_is_left_as_it_is_and_the_lesson_goes_on_beside_it(path, harm):
+    harm(path)
+    before = path.read_bytes()
+    game = opened(ABC)
+    log = ClassLog(path)
+    write(log, game)
+    assert "class.db is damaged" in log.trouble
+    assert "nothing is lost" in log.trouble
+    assert path.read_bytes() == before
+    assert ClassLog(path).events(game[0].game) == tuple(game)
+
+
+def test_damage_in_mid_lesson_takes_nothing_that_this_notebook_wrote(path):
+    log = ClassLog(path)
+    game = opened(ABC)
+    write(log, game)
+    damage(path, at=0, length=100)
+    later = threw(game[0].game, 3, 5)
+    log.append(later)
+    assert "class.db is damaged" in log.trouble
+    assert log.events(game[0].game) == (*game, later)
+
+
+def test_a_file_that_was_removed_in_mid_lesson_is_written_again(path):
+    log = ClassLog(path)
+    game = opened(ABC)
+    write(log, game)
+    path.unlink()
+    log.append(threw(game[0].game, 3, 5))
+    assert log.trouble is None
+    assert len(ClassLog(path).events(game[0].game)) == 3
+
+
+@needs_a_disk
+def test_a_full_disk_keeps_the_lesson_in_memory_until_there_is_room(tmp_path, home):
+    with small_disk(tmp_path, kilobytes=120):
+        log = ClassLog(tmp_path / "class.db")
+        game = opened(ABC)
+        write(log, game)
+        filler = tmp_path / "filler"
+        _fill(filler)
+        throws = [threw(game[0].game, 3, 5) for _ in range(60)]
+        for each in throws:
+            log.append(each)
+        assert "The disk is full" in log.trouble
+        assert log.events(game[0].game) == (*game, *throws)
+        assert list(home.iterdir())
+        filler.unlink()
+        log.append(Event(Kind.REVEALED, game[0].game))
+        assert log.trouble is None
+        assert len(ClassLog(tmp_path / "class.db").events()) == 63
+        assert not list(home.iterdir())
+
+
+@needs_a_disk
+def test_with_no_room_anywhere_the_screen_says_that_it_is_only_memory(tmp_path, monkeypatch):
+    with small_disk(tmp_path, kilobytes=120):
+        monkeypatch.setattr("pathlib.Path.home", lambda: tmp_path)
+        log = ClassLog(tmp_path / "class.db")
+        _fill(tmp_path / "filler")
+        game = opened(ABC)
+        write(log, game)
+        assert "only in memory" in log.trouble
+        assert replay(log.events(game[0].game)) == replay(game)
+
+
+@needs_a_disk
+def test_a_read_only_folder_can_be_read_and_the_outbox_goes_home(tmp_path, home):
+    with small_disk(tmp_path, kilobytes=500):
+        with ClassLog(tmp_path / "class.db") as first:
+            write(first, whole_game(ABC))
+        make(tmp_path, writable=False)
+        log = ClassLog(tmp_path / "class.db")
+        assert "read-only" in log.trouble
+        game = opened(ABC)
+        write(log, game)
+        assert len(log.games()) == 2
+        make(tmp_path, writable=True)
+        assert ClassLog(tmp_path / "class.db").events(game[0].game) == tuple(game)
+        assert not list(home.iterdir())
+
+
+def test_a_log_by_a_newer_kit_is_not_touched(path):
+    with ClassLog(path)._guarded.database.writing() as connection:
+        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'version'"))
+    before = path.read_bytes()
+    log = ClassLog(path)
+    write(log, opened(ABC))
+    assert "written by a newer pigclass" in log.trouble
+    assert path.read_bytes() == before
+
+
+def test_the_database_of_another_program_is_not_touched(tmp_path):
+    with sqlite3.connect(tmp_path / "class.db") as other:
+        other.execute("CREATE TABLE recipes (pie TEXT)")
+    other.close()
+    log = ClassLog(tmp_path / "class.db")
+    assert "database of another program" in log.trouble
+
+
+def test_an_older_log_is_copied_and_then_brought_up_to_date(path, monkeypatch):
+    def add_a_column(connection):
+        connection.execute(text("ALTER TABLE classrooms ADD COLUMN school TEXT"))
+
+    monkeypatch.setattr(migrations, "STEPS", {schema.VERSION: add_a_column})
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
+    log = ClassLog(path)
+    assert log.trouble is None
+    assert len(log.games()) == 1
+    (copy,) = migrations.kept_copies(path)
+    with sqlite3.connect(copy) as old:
+        columns = [row[1] for row in old.execute("PRAGMA table_info(classrooms)")]
+    old.close()
+    assert "school" not in columns
+
+
+def test_a_line_that_a_crash_broke_off_spoils_no_other(tmp_path):
+    outbox = Outbox(tmp_path / "class.db")
+    first, second = (Record(Event(Kind.BEGUN, game="g"), "w", number) for number in (1, 2))
+    file = outbox.add([first])
+    with file.open("ab") as broken:
+        broken.write(b'\n{"id": "half a li')
+    outbox.add([second])
+    assert outbox.read() == [first, second]
+
+
+def test_names_that_cannot_be_written_yet_are_known_all_the_same(path, locked):
+    log = ClassLog(path, patience=0.1)
+    late = log.add_player(None, "Zoe")
+    assert log.name_of(late) == "Zoe"
+    locked()
+    log.close()
+    assert ClassLog(path).name_of(late) == "Zoe"
+
+
+def _fill(file):
+    with file.open("wb", buffering=0) as filling:
+        try:
+            while True:
+                filling.write(b"x" * 1024)
+        except OSError:
+            pass
