@@ -1,6 +1,6 @@
 """Events in and out: on the disk when it can be, kept in memory and in an outbox when not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from threading import RLock
 
@@ -15,6 +15,8 @@ from pigclass.classlog.record import Record, Row, check, from_row, to_row
 from pigclass.rules.errors import PigclassError
 
 EVENTS = schema.events
+# A question may not name more events than this; then it asks for all.
+MOST_ASKED_FOR = 1000
 
 
 class EventStore:
@@ -50,21 +52,20 @@ class EventStore:
         self._seen |= self._waiting
         self.flush()
 
-    def append(self, event: Event) -> None:
-        """Keep one event; the same event a second time changes nothing."""
+    def append(self, events: Sequence[Event]) -> None:
+        """Keep events, all of them together; one that is kept already changes nothing."""
         with self._lock:
-            if event.id in self._seen:
-                return
-            record = Record(event, self._writer, self._written + 1)
-            check(record)
-            self._waiting[event.id] = record
-            self._unsafe[event.id] = record
+            records = self._numbered(self._not_there_yet(events))
+            for record in records.values():
+                check(record)
+            self._waiting |= records
+            self._unsafe |= records
             if not self.flush():
                 self._put_into_outbox()
             # After the disk: whoever asks sees only what is safe.
-            self._seen[event.id] = record
+            self._seen |= records
             # An event that another notebook wrote is not one of ours, and takes no number.
-            self._written += event.id not in self._of_others
+            self._written += len(records.keys() - self._of_others)
 
     def flush(self) -> bool:
         """Write down what waits; return whether nothing waits any more."""
@@ -116,14 +117,27 @@ class EventStore:
         """Keep in memory what a lesson goes on from, in case the file fails later."""
         self._seen |= {record.event.id: record for record in records}
 
+    def _not_there_yet(self, events: Iterable[Event]) -> list[Event]:
+        new = {event.id: event for event in events if event.id not in self._seen}
+        # One event alone is looked for when it is written: a throw should not wait twice.
+        if len(new) > 1:
+            there = self._guarded.read(lambda connection: _writers(connection, new)) or {}
+            return [event for event in new.values() if event.id not in there]
+        return list(new.values())
+
+    def _numbered(self, events: Iterable[Event]) -> dict[str, Record]:
+        return {
+            event.id: Record(event, self._writer, number)
+            for number, event in enumerate(events, self._written + 1)
+        }
+
     def _write_waiting(self, connection: Connection) -> None:
         records = self._waiting
         if not inspect(connection).has_table(EVENTS.name):
             # Somebody has removed the file: begin it anew with all that this notebook knows.
             create_tables(connection)
             records = self._seen | records
-        wanted = select(EVENTS.c.id, EVENTS.c.writer).where(EVENTS.c.id.in_(records))
-        there = {row.id: row.writer for row in connection.execute(wanted)}
+        there = _writers(connection, records)
         self._of_others = {each for each, writer in there.items() if writer != self._writer}
         new = [to_row(record) for each, record in records.items() if each not in there]
         if new:
@@ -137,3 +151,11 @@ class EventStore:
             return
         if self._outbox:
             self._unsafe = {}
+
+
+def _writers(connection: Connection, ids: Collection[str]) -> dict[str, str]:
+    """Return, of those events that are in the log, who wrote them."""
+    wanted = select(EVENTS.c.id, EVENTS.c.writer)
+    if len(ids) <= MOST_ASKED_FOR:
+        wanted = wanted.where(EVENTS.c.id.in_(ids))
+    return {row.id: row.writer for row in connection.execute(wanted) if row.id in ids}

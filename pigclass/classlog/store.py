@@ -1,4 +1,7 @@
-"""The class log: everything that a class did, kept where the lesson lies."""
+"""The class log: everything that a class did, kept where the lesson lies.
+
+pandas is loaded when a frame is asked for, and not before: a lesson should open at once.
+"""
 
 import re
 import warnings
@@ -7,16 +10,13 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-import pandas as pd
-
-from pigclass.classlog import frames
 from pigclass.classlog.checking import Checked, gaps
 from pigclass.classlog.database import Database
 from pigclass.classlog.database import faults as faults_of_file
 from pigclass.classlog.events import Event, Kind, new_id
 from pigclass.classlog.eventstore import EventStore
-from pigclass.classlog.frames import Frames
 from pigclass.classlog.guard import GuardedDatabase
 from pigclass.classlog.labels import Labels, labels
 from pigclass.classlog.listing import GameEntry, entry, latest
@@ -25,6 +25,11 @@ from pigclass.classlog.people import Classroom, People, Player
 from pigclass.classlog.record import Row, from_row
 from pigclass.classlog.story import Story, tell
 from pigclass.rules.errors import PigclassError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from pigclass.classlog.frames import Frames
 
 # How many seconds another program may have the file before the lesson goes on without it.
 PATIENCE = 2.0
@@ -60,7 +65,11 @@ class ClassLog:
 
     def append(self, event: Event) -> None:
         """Write down an event; it is safe when this returns. A second time does nothing."""
-        self._events.append(event)
+        self.extend([event])
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """Write down several events: all of them are safe when this returns."""
+        self._events.append(events)
         if self._guarded.trouble is None:
             self._people.flush()
 
@@ -129,37 +138,50 @@ class ClassLog:
         """Delete a class and all its names in the same way."""
         self._people.forget_class(classroom)
 
-    def rolls(self, *, game: str | None = None) -> pd.DataFrame:
+    def rolls(self, *, game: str | None = None) -> "pd.DataFrame":
         """One row for each throw."""
         return self.frames(game=game).rolls()
 
-    def decisions(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+    def decisions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each student at each decision: who sat, who stood, at which turn total."""
         return self.frames(game=game, names=names).decisions()
 
-    def rounds(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+    def rounds(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each student in each round: what it brought them, and how it ended."""
         return self.frames(game=game, names=names).rounds()
 
-    def predictions(self, *, game: str | None = None, names: bool = False) -> pd.DataFrame:
+    def predictions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each answer to a question before the game."""
         return self.frames(game=game, names=names).predictions()
 
-    def frames(self, *, game: str | None = None, names: bool = False) -> Frames:
+    def frames(self, *, game: str | None = None, names: bool = False) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
         Players are P01, P02 …; `names=True` puts their names in, for the teacher's eyes.
         Games that cannot be replayed are left out, with a warning that says why.
         """
+        from pigclass.classlog.frames import frames_of
+
         stories, problems = self._stories(game)
         if problems:
             warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
         used = self._labels()
-        return frames.frames_of(stories, used.with_names(self.names()) if names else used)
+        return frames_of(stories, used.with_names(self.names()) if names else used)
 
-    def events_frame(self, *, game: str | None = None) -> pd.DataFrame:
+    def events_frame(self, *, game: str | None = None) -> "pd.DataFrame":
         """Return every event as it was written, corrections and what they undid included."""
-        return frames.events_frame(self.events(game), self._labels())
+        from pigclass.classlog.frames import events_frame
+
+        return events_frame(self.events(game), self._labels())
+
+    def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
+        """Write the frames as CSV files, with a data dictionary, and return the files.
+
+        Students are P01, P02 … in them; `names=True` writes names, for the teacher alone.
+        """
+        from pigclass.classlog.exported import export
+
+        return export(self.frames(names=names), folder)
 
     def check(self) -> Checked:
         """Look whether the file is sound, no event is missing, and every game replays."""

@@ -72,6 +72,5 @@ def _decision(game, rng):
 
 
 def write(log, events):
-    for event in events:
-        log.append(event)
+    log.extend(events)
     return events[0].game
