@@ -1,0 +1,85 @@
+"""Whether a class sat earlier after a run of good throws, as if a bust were due.
+
+The model of `habits`, with one number more for the whole class: each further good throw brings the
+limit down by `points`. It is 0 for a class that looks at the turn total alone, and positive for one
+that thinks a bust is due; everyone keeps a threshold and a spread of their own. Students who count
+throws instead of points are left out: they would sit early after a run whatever they believe.
+
+The students' likelihoods are multiplied. Twice the logarithm of the gain over 0 points is held
+against the chi-squared distribution with one degree of freedom, on the side of believers only, so
+that a class without believers is taken for one in about 5 % of cases.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.habits import habits
+from pigclass.stats.moves import bounds, last_moves
+from pigclass.stats.profile import fit
+
+# What a chi-squared variable with one degree of freedom exceeds in 5 %, and in 10 % of cases; on
+# one side alone the latter makes 5 % again.
+TWO_SIDED, ONE_SIDED = 3.841459, 2.705543
+# Below −2 the index could fall while a round goes on: a throw may bring as little as 2 points.
+POINTS = np.linspace(-2, 10, 25)
+
+
+@dataclass(frozen=True)
+class Belief:
+    """How many points sooner the class sat for each further good throw, with its 95 % interval.
+
+    `evidence` is twice the gain in log-likelihood over 0 points, from `students` who sit by points.
+    """
+
+    points: float
+    low: float
+    high: float
+    evidence: float
+    students: int
+
+    @property
+    def found(self) -> bool:
+        """Whether the class sat so much sooner as chance alone would make it in 5 % of cases."""
+        return self.points > 0 and self.evidence > ONE_SIDED
+
+
+def belief(decisions: pd.DataFrame) -> Belief:
+    """How much sooner the class sat after longer runs of good throws, at the same turn total.
+
+    `decisions`: as for `habits`. Raises PigclassError where nobody sits by points.
+    """
+    told = habits(decisions)
+    by_points = told.loc[told["rule"] == "total", "player"]
+    if by_points.empty:
+        raise PigclassError("Nobody here sits by points, so there is no limit that could fall.")
+    moves = last_moves(decisions)
+    several = [moves[moves["player"] == player] for player in by_points]
+    heights = np.array([sum(_height(own, points) for own in several) for points in POINTS])
+    best = int(heights.argmax())
+    low, high = _interval(heights)
+    nothing = heights[np.flatnonzero(POINTS == 0)[0]]
+    gain = 2 * float(heights[best] - nothing)
+    return Belief(float(POINTS[best]), low, high, gain, len(several))
+
+
+def _height(own: pd.DataFrame, points: float) -> float:
+    return fit(bounds(own, per_throw=points)).likelihood
+
+
+def _interval(heights: NDArray[np.float64]) -> tuple[float, float]:
+    behind = 2 * (heights.max() - heights)
+    inside = np.flatnonzero(behind <= TWO_SIDED)
+    return _crossing(behind, inside[0], -1), _crossing(behind, inside[-1], 1)
+
+
+def _crossing(behind: NDArray[np.float64], last: int, onward: int) -> float:
+    """Where the line from the last credible point to the next one leaves what is credible."""
+    beyond = last + onward
+    if not 0 <= beyond < len(POINTS):
+        return float(POINTS[last])
+    share = (TWO_SIDED - behind[last]) / (behind[beyond] - behind[last])
+    return float(POINTS[last] + share * (POINTS[beyond] - POINTS[last]))

@@ -1,0 +1,57 @@
+"""Read a student's rule from what they did: their ghost.
+
+The model. In each round the student has a limit, and sits at the first decision where an index has
+reached it. Limits differ a little from round to round: they follow a logistic distribution with
+middle θ (the threshold) and spread s. A round tells only between what the limit lay: above the last
+value at which the student stood, and not above the one at which they sat; when a bust (or the bell)
+came first, it is only known to lie above. So a round adds log(F(sat) − F(stood)) to the likelihood.
+
+The index is the turn total, or the number of throws for those whom that describes better.
+Source: Turnbull 1976, *The Empirical Distribution Function with Arbitrarily Grouped, Censored and
+Truncated Data*.
+"""
+
+import pandas as pd
+
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.moves import bounds, last_moves
+from pigclass.stats.profile import fit
+
+
+def habits(decisions: pd.DataFrame) -> pd.DataFrame:
+    """Each student's `rule` ("total" or "throws"), `threshold` and its interval, `low` and `high`.
+
+    The interval is of 95 %. A row for each `player` who ever sat, with the number of `rounds` that
+    tell of them; the others have shown no rule yet. `decisions`: `game`, `round`, `throw` (int),
+    `player`, `action` ("sit" or "stand"), `turn_total` (int).
+
+    >>> decisions = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
+    ...     "player": "Ana", "action": ["stand", "sit", "sit"], "turn_total": [9, 18, 11]})
+    >>> print(habits(decisions)[["player", "rule", "rounds"]].to_string(index=False))
+    player  rule  rounds
+       Ana total       2
+    """
+    moves = last_moves(decisions)
+    by_player = moves.groupby("player", observed=True)
+    rows = [_habit(player, own) for player, own in by_player if own["sat"].notna().any()]
+    if not rows:
+        raise PigclassError("No student has sat yet, so that no habit has shown.")
+    return pd.DataFrame(rows)
+
+
+def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
+    fits = {
+        "total": fit(bounds(own)),
+        "throws": fit(bounds(own, per_point=0.0, per_throw=1.0)),
+    }
+    # On a tie the turn total, which comes first: it is what the lesson is about.
+    rule = max(fits, key=lambda name: round(fits[name].likelihood, 6))
+    best = fits[rule]
+    return {
+        "player": player,
+        "rule": rule,
+        "threshold": best.threshold,
+        "low": best.low,
+        "high": best.high,
+        "rounds": len(own),
+    }

@@ -1,0 +1,44 @@
+"""The two decisions that tell of a limit: a student's last stand in a round, and the sit."""
+
+import numpy as np
+import pandas as pd
+
+from pigclass.stats.columns import read
+from pigclass.stats.profile import Bounds
+
+KEY = ["player", "game", "round"]
+
+
+def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
+    """A row per student and round: turn totals `stood` and `sat`, `stood_throw` and `sat_throw`.
+
+    What did not happen is missing: who sat at once never stood, whom a bust caught never sat.
+    `decisions`: `game`, `round`, `throw` (int), `player`, `action` ("sit" or "stand"), `turn_total`
+    (int). Rows without a player (heads counted) tell of nobody's limit and are left out.
+
+    >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 2], "player": "Ana",
+    ...     "action": ["stand", "sit"], "turn_total": [9, 18]})
+    >>> last_moves(decisions)[["stood", "sat"]].iloc[0].tolist()
+    [9.0, 18.0]
+    """
+    columns = (*KEY, "throw", "action", "turn_total")
+    made = read(decisions, *columns, called="decisions").dropna(subset="player")
+    return _last(made, "stand", "stood").join(_last(made, "sit", "sat"), how="outer").reset_index()
+
+
+def bounds(moves: pd.DataFrame, *, per_point: float = 1.0, per_throw: float = 0.0) -> Bounds:
+    """Between what one student's limits lay, on an index of turn total and throws.
+
+    The index is per_point · turn total + per_throw · throws; it must not fall during a round.
+    """
+    stood = per_point * moves["stood"] + per_throw * moves["stood_throw"]
+    sat = per_point * moves["sat"] + per_throw * moves["sat_throw"]
+    return Bounds(
+        above=stood.fillna(-np.inf).to_numpy(float), up_to=sat.fillna(np.inf).to_numpy(float)
+    )
+
+
+def _last(made: pd.DataFrame, action: str, name: str) -> pd.DataFrame:
+    moves = made[made["action"] == action].sort_values("throw").drop_duplicates(KEY, keep="last")
+    named = moves.rename(columns={"turn_total": name, "throw": f"{name}_throw"})
+    return named.set_index(KEY)[[name, f"{name}_throw"]].astype(float)

@@ -1,0 +1,100 @@
+import math
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.due import belief
+from pigclass.stats.habits import habits
+from pigclass.stats.moves import last_moves
+from pigclass.stats.profile import SPREADS, Bounds, profile
+from tests.stats.classes import believes_due, count_throws, hold_about, play
+
+
+def mixed_class(seed):
+    """Twenty with thresholds of their own, six who hold at 25, four who count throws."""
+    rng = np.random.default_rng(seed)
+    thresholds = {f"own{n}": float(rng.uniform(12, 28)) for n in range(20)}
+    habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in thresholds.items()}
+    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(6)}
+    thresholds |= {f"hold25-{n}": 25.0 for n in range(6)}
+    habit |= {f"two{n}": count_throws(2) for n in range(4)}
+    return play(habit, seed=seed)[0], thresholds
+
+
+def covered(seed):
+    decisions, true = mixed_class(seed)
+    told = habits(decisions).set_index("player")
+    told = told[told["rule"] == "total"]
+    rows = [row for row in told.itertuples() if row.Index in true]
+    return [row.low <= true[row.Index] <= row.high for row in rows]
+
+
+def test_a_strict_threshold_lies_between_the_last_stand_and_the_first_sit():
+    decisions, _ = play({"A": lambda rng: lambda total, throws: total >= 20}, seed=1)
+    moves, told = last_moves(decisions), habits(decisions).iloc[0]
+    assert moves["stood"].max() < 20 <= moves["sat"].min()
+    assert moves["stood"].max() <= told["threshold"] <= moves["sat"].min()
+
+
+def test_those_who_count_throws_are_told_apart():
+    habit = {"points": hold_about(20.0), "two": count_throws(2)}
+    told = habits(play(habit, seed=3)[0]).set_index("player")
+    assert told["rule"].to_dict() == {"points": "total", "two": "throws"}
+    assert 1 < told.loc["two", "threshold"] <= 2
+
+
+def test_a_bust_that_came_first_counts_as_not_yet():
+    bounds = Bounds(above=np.array([12.0, 18.0, -np.inf]), up_to=np.array([20.0, np.inf, 15.0]))
+
+    def likelihood(spread, theta=17.0):
+        def reached(x):
+            return 1 / (1 + math.exp(-(x - theta) / spread))
+
+        return math.log((reached(20) - reached(12)) * (1 - reached(18)) * reached(15))
+
+    best = max(likelihood(20 * share) for share in SPREADS)
+    assert profile(bounds, np.array([17.0]), 20.0) == pytest.approx([best])
+
+
+def test_heads_counted_show_no_habit():
+    heads = pd.DataFrame(
+        {"game": "a", "round": [1], "throw": 1, "player": pd.NA, "action": "sit", "turn_total": 9}
+    )
+    with pytest.raises(PigclassError, match="No student has sat yet"):
+        habits(heads)
+
+
+def test_intervals_cover_the_true_thresholds_of_a_class():
+    inside = covered(0) + covered(1)
+    assert sum(inside) / len(inside) > 0.85
+
+
+@pytest.mark.slow
+def test_over_two_hundred_classes_the_intervals_cover_the_truth_in_92_to_98_per_cent():
+    inside = [hit for seed in range(200) for hit in covered(seed)]
+    assert 0.92 <= sum(inside) / len(inside) <= 0.98
+
+
+def believers(seed):
+    rng = np.random.default_rng(seed)
+    habit = {f"due{n}": believes_due(float(rng.uniform(22, 30))) for n in range(16)}
+    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(10)}
+    return play(habit | {f"two{n}": count_throws(2) for n in range(4)}, seed=seed)[0]
+
+
+def test_a_class_of_believers_is_found_and_another_is_not():
+    assert belief(believers(0)).found
+    assert not belief(mixed_class(1)[0]).found
+
+
+@pytest.mark.slow
+def test_believers_are_found_in_nine_classes_of_ten():
+    assert sum(belief(believers(seed)).found for seed in range(40)) >= 36
+
+
+@pytest.mark.slow
+def test_false_alarms_are_about_as_rare_as_stated():
+    alarms = sum(belief(mixed_class(seed)[0]).found for seed in range(100))
+    assert alarms <= 10
