@@ -5,11 +5,8 @@ is seen) and the charts. What differs between games is a `LessonPlan`.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Any
-
-import pandas as pd
-from ipywidgets import VBox
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.store import ClassLog
@@ -19,15 +16,15 @@ from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.lesson import LessonPlan
+from pigclass.widgets.notebook import Activity, Handler
 from pigclass.widgets.players import read_players
-from pigclass.widgets.recording import NewGame, whole_number
-from pigclass.widgets.screen import Screen
+from pigclass.widgets.recording import NewGame
 from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
 from pigclass.widgets.view import View, details, table_view
 from pigclass.widgets.wording import say
 
 
-class ClassActivity(VBox):  # type: ignore[misc]
+class ClassActivity(Activity[ClassSession]):
     """A game that a class plays, from the first belief to the charts.
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
@@ -50,61 +47,27 @@ class ClassActivity(VBox):  # type: ignore[misc]
         game: Game | None = None,
         log: ClassLog | str = "class.db",
     ) -> None:
-        self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
-        self.session: ClassSession | None = None
-        self._game = game
-        self._panel = ""
-        self._problem = ""
-        self._typed: dict[str, Any] = {
+        typed = {
             "students": students or head_count or 28,
             "names": "\n".join(names),
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
             "dice": dice,
             "seed": "" if seed is None else seed,
         }
-        self._screen = Screen(self.act)
+        self._game = game
         self._charts = ChartRow()
-        super().__init__([self._screen, self._charts])
+        super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
             self._start({})
-        self._show()
-
-    def rolls(self) -> pd.DataFrame:
-        """Return every throw of this log, a row each."""
-        return self.class_log.rolls()
-
-    def decisions(self) -> pd.DataFrame:
-        """Return every decision of this log, a row for each student."""
-        return self.class_log.decisions()
-
-    def rounds(self) -> pd.DataFrame:
-        """Return what each student made in each round of this log."""
-        return self.class_log.rounds()
-
-    def predictions(self) -> pd.DataFrame:
-        """Return what was believed before each game of this log."""
-        return self.class_log.predictions()
-
-    def act(self, action: str, data: dict[str, Any]) -> None:
-        """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
-        self._problem = ""
-        try:
-            if action in ON_ACTIVITY:
-                ON_ACTIVITY[action](self, data)
-            elif self.session is not None:
-                self.session.act(action, **data)
-        except PigclassError as refusal:
-            self._problem = str(refusal)
         self._show()
 
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
         players = read_players(self._typed)
-        seed = str(self._typed["seed"]).strip()
         new = NewGame(
             game=self._game or self.plan.game(self._typed),
             players=players.ids,
-            seed=whole_number(seed, what="the game number") if seed else secrets.randbelow(10**6),
+            seed=self._seed(),
             lesson=self.plan.id,
             mode=self._typed["mode"],
             dice=self._typed["dice"],
@@ -167,14 +130,8 @@ class ClassActivity(VBox):  # type: ignore[misc]
         if self.session.game.revealed or self.session.act("reveal"):
             self._panel = "charts"
 
-    def _open_details(self, data: dict[str, Any]) -> None:
-        self._panel = "" if self._panel == "details" else "details"
-
     def _open_class(self, data: dict[str, Any]) -> None:
         self._panel = "class"
-
-    def _close(self, data: dict[str, Any]) -> None:
-        self._panel = ""
 
     def _show(self) -> None:
         drawn = self._drawn()
@@ -198,7 +155,7 @@ class ClassActivity(VBox):  # type: ignore[misc]
 
     def _view(self) -> View:
         if self.session is None:
-            form = forms.setup_form(self.plan, self._offers(), self._typed)
+            form = forms.setup_form(self.plan, self._offers(self.plan.id), self._typed)
             return self._setup_view(form, said="")
         if self.session.game.stage is Stage.PREDICTING:
             alone = self.session.game.setup.mode == ALONE
@@ -206,16 +163,6 @@ class ClassActivity(VBox):  # type: ignore[misc]
             return self._setup_view(form, said=self.session.said)
         view = self._table_view(self.session)
         return self._compact(view) if self._panel == "charts" else view
-
-    def _setup_view(self, form: View, *, said: str) -> View:
-        problem = self._problem or (self.session.problem if self.session else "")
-        return {
-            "kind": "setup",
-            "focus": form["title"],
-            "panel": {"form": form},
-            "said": said,
-            "problem": problem,
-        }
 
     def _table_view(self, session: ClassSession) -> View:
         view = table_view(session)
@@ -248,25 +195,14 @@ class ClassActivity(VBox):  # type: ignore[misc]
             return {"form": forms.class_form(here, away)}
         return None
 
-    def _offers(self) -> list[View]:
-        return [
-            {
-                "action": "continue",
-                "label": say("form.continue", name=it.name, time=it.time),
-                "data": {"game": it.game},
-            }
-            for it in self.class_log.unfinished(self.plan.id)
-        ]
-
-
-ON_ACTIVITY: dict[str, Callable[[ClassActivity, dict[str, Any]], None]] = {
-    "start": ClassActivity._start,
-    "continue": ClassActivity._continue,
-    "again": ClassActivity._again,
-    "believe": ClassActivity._believe,
-    "change_class": ClassActivity._change_class,
-    "reveal": ClassActivity._reveal,
-    "details": ClassActivity._open_details,
-    "class": ClassActivity._open_class,
-    "close": ClassActivity._close,
-}
+    handlers: ClassVar[Mapping[str, Handler]] = {
+        "start": _start,
+        "continue": _continue,
+        "again": _again,
+        "believe": _believe,
+        "change_class": _change_class,
+        "reveal": _reveal,
+        "details": Activity._open_details,
+        "class": _open_class,
+        "close": Activity._close,
+    }
