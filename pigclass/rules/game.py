@@ -163,9 +163,9 @@ class Game:
         """Return what round `number` (from 1) is called: its letter if the game has a word."""
         return self.word[number - 1] if number <= len(self.word) else str(number)
 
-    def rules_text(self) -> str:
+    def rules_text(self, language: str = "en") -> str:
         """Return the rule card as plain text, a line for each rule."""
-        return rules_text(self)
+        return rules_text(self, language)
 
     def _check_shared(self) -> None:
         if self.teams is not None:

@@ -39,9 +39,20 @@ def notes_lines(game_id: str, language: str = "en") -> tuple[str, ...]:
     return tuple(lines)
 
 
+def languages() -> tuple[str, ...]:
+    """Return the languages in which there are rule cards.
+
+    >>> languages()
+    ('en', 'es')
+    """
+    names = (file.name for file in (files("pigclass.rules") / "words").iterdir())
+    return tuple(sorted(n.removesuffix(".toml") for n in names if not n.startswith("notes.")))
+
+
 @cache
 def _read(name: str, language: str) -> dict[str, Any]:
     source = files("pigclass.rules") / "words" / name
     if not source.is_file():
-        raise PigclassError(f"There are no rule cards in {language!r} yet; try 'en'.")
+        known = ", ".join(repr(name) for name in languages())
+        raise PigclassError(f"There are no rule cards in {language!r} yet; there are {known}.")
     return tomllib.loads(source.read_text(encoding="utf-8"))

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from pigclass.rules.game import Game
-from pigclass.rules.languages import notes_lines, words
+from pigclass.rules.languages import notes_lines
 from pigclass.rules.outcomes import Outcome, Row
-from pigclass.rules.wording import row_sentence, rules_lines
+from pigclass.rules.wording import card_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
@@ -17,21 +17,17 @@ Line = tuple[Row, Outcome, str]
 def card(asked: Asked) -> list[Block]:
     """Return how to throw, what each throw does with an example in dice, and how it ends."""
     lines = _lines(asked)
-    told = {sentence for _, _, sentence in lines}
-    sentences = rules_lines(asked.game, asked.language)
-    first = next(number for number, line in enumerate(sentences) if line in told)
-    before = [line for line in sentences[:first] if line not in told]
-    after = [line for line in sentences[first:] if line not in told]
+    card = card_lines(asked.game, asked.language)
     rows = [[_example(asked, outcome), sentence] for _, outcome, sentence in lines]
     return [
-        text(*before),
+        text(*card.play),
         table(
             [asked.say("rule-card", "for_example"), asked.say("rule-card", "what_it_does")],
             rows,
             widths=["auto", 1],
             left=[1],
         ),
-        text(*after, strong=True),
+        text(*card.end, strong=True),
         *_notes(asked),
     ]
 
@@ -61,12 +57,11 @@ def chance_of(game: Game, row: Row) -> Fraction:
 
 def _lines(asked: Asked) -> list[Line]:
     """Return each printed line with an outcome that shows it."""
-    game, say = asked.game, words(asked.language)
+    game = asked.game
     lines = []
-    for row in game.table.rows:
+    for row, sentence in zip(game.table.rows, card_lines(game, asked.language).rows, strict=True):
         landing = [outcome for outcome in game.outcomes if outcome.row is row]
         if landing:
-            sentence = row_sentence(row, game.table, shared=game.shared, say=say)
             lines.append((row, landing[len(landing) // 2], sentence))
     return lines
 

@@ -1,0 +1,144 @@
+"""One line of printed rules in a sentence: when it applies, and what then happens."""
+
+from typing import Any
+
+from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, Shows, TotalIs
+from pigclass.rules.dice import COIN, Face
+from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.languages import Words
+from pigclass.rules.outcomes import Counting, Points, Row, Table
+
+
+def row_sentence(
+    row: Row, table: Table, *, shared: bool, say: Words, one_throw: bool = False
+) -> str:
+    """Return one printed line: when it applies and what then happens.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass.rules.languages import words
+    >>> row_sentence(skunk().table.rows[1], skunk().table, shared=True, say=words("en"))
+    'A 1 on any die: bust! Those standing lose the turn total, and the round is over.'
+
+    `shared` and `one_throw` tell how the game is played: everyone sharing each throw, and turns of
+    a single throw.
+    """
+    return f"{_when(row, table, say)}: {_then(row, table, say, shared, one_throw)}"
+
+
+def faces_in_words(faces: tuple[Face, ...], joined_by: str, say: Words) -> str:
+    """Return faces as they are read out; faces that are words are translated where they can be.
+
+    >>> from pigclass.rules.languages import words
+    >>> faces_in_words((1, 2), " or ", words("en"))
+    '1 or 2'
+    """
+    return joined_by.join(say["card"].get(str(face), str(face)) for face in faces)
+
+
+def _when(row: Row, table: Table, say: Words) -> str:
+    key = _when_key(row, table)
+    fill = _when_words(row.when, say)
+    if key == "other_side":
+        fill = {"faces": faces_in_words((row.label,), "", say)}
+        key = "any_coin"
+    text = say["when"].get(key, row.label).format(**fill)
+    return text[:1].upper() + text[1:]
+
+
+def _when_key(row: Row, table: Table) -> str:
+    two = len(table.dice) == 2
+    special_double = any(isinstance(other.when, AllShow) for other in table.rows)
+    keys: dict[type, str] = {
+        AnyShows: _any_key(row.when.faces, table) if isinstance(row.when, AnyShows) else "",
+        AllShow: "all_two" if two else "all_many",
+        Shows: "shows",
+        Doubles: "other_doubles" if special_double else "doubles",
+        TotalIs: "total",
+        Anything: _else_key(row, table),
+    }
+    return keys.get(type(row.when), "")
+
+
+def _else_key(row: Row, table: Table) -> str:
+    if table.dice == (COIN,):
+        return "other_side"
+    return "anything_alone" if table.rows[0] is row else "anything_else"
+
+
+def _any_key(faces: tuple[Face, ...], table: Table) -> str:
+    if len(table.dice) > 1:
+        return "any_word" if isinstance(faces[0], str) else "any_many_dice"
+    return "any_coin" if table.dice == (COIN,) else "any_one_die"
+
+
+def _when_words(when: Any, say: Words) -> dict[str, str]:
+    either, both = say["card"]["or"], say["card"]["and"]
+    match when:
+        case AnyShows(faces=faces):
+            return {"faces": faces_in_words(faces, either, say)}
+        case Shows(faces=faces):
+            return {"faces": faces_in_words(faces, both, say)}
+        case AllShow(face=face):
+            return {"face": faces_in_words((face,), either, say)}
+        case TotalIs(totals=totals):
+            return {"totals": faces_in_words(totals, either, say)}
+        case _:
+            return {}
+
+
+def _then(row: Row, table: Table, say: Words, shared: bool, one_throw: bool) -> str:
+    if isinstance(row.then, Points):
+        key = "scores" if one_throw else "takes" if row.then.times < 0 else "adds"
+        return say["then"][key].format(points=_points(row, row.then, table, say))
+    return _effect(row.then, say, shared=shared, one_throw=one_throw)
+
+
+def _points(row: Row, points: Points, table: Table, say: Words) -> str:
+    counted = say["points"][_counted_key(row, points, table)]
+    if abs(points.times) == 1:
+        return counted
+    key = "twice" if abs(points.times) == 2 else "times"
+    return say["points"][key].format(times=abs(points.times), counted=counted)
+
+
+def _counted_key(row: Row, points: Points, table: Table) -> str:
+    if points.counting is Counting.PRODUCT:
+        return "product"
+    if len(table.dice) == 1:
+        return "sum_one_die"
+    return "number" if _when_key(row, table) == "any_word" else "sum"
+
+
+def _effect(effect: Effect, say: Words, *, shared: bool, one_throw: bool) -> str:
+    key = _effect_key(effect)
+    if one_throw and key in {"bust", "scores_instead"}:
+        key = "scores" if effect.turn_add else "scores_nothing"
+    if key in {"bust", "wipe_out"} and shared:
+        key += "_everyone" if effect.hurts is Hurts.EVERYONE else "_standing"
+    return say["then"][key].format(points=abs(effect.turn_add), scale=effect.turn_scale)
+
+
+def _effect_key(effect: Effect) -> str:
+    if effect.score_scale == 0:
+        return "wipe_out" if effect.is_bust else "loses_score"
+    return _ending_key(effect) if effect.ends_turn else _choosing_key(effect)
+
+
+def _ending_key(effect: Effect) -> str:
+    if effect.turn_scale:
+        return "adds_ends"
+    return "scores_instead" if effect.turn_add else "bust"
+
+
+def _choosing_key(effect: Effect) -> str:
+    match effect:
+        case Effect(turn_scale=0):
+            return "becomes"
+        case Effect(turn_scale=1, turn_add=0):
+            return "nothing"
+        case Effect(turn_scale=1):
+            return "adds" if effect.turn_add > 0 else "takes"
+        case Effect(turn_scale=2, turn_add=0):
+            return "doubled"
+        case _:
+            return "scaled_and_added" if effect.turn_add else "scaled"
