@@ -1,0 +1,40 @@
+"""`pigclass rules` in the terminal."""
+
+import pytest
+
+from pigclass.cli.main import main
+from pigclass.play.playing_time import Pace, playing_time
+from pigclass.rules.catalog import GAMES, pig, skunk
+
+
+def test_the_list_has_a_line_for_every_game(capsys):
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(GAMES)
+
+
+@pytest.mark.parametrize("name", ["pig", "hog", "skunk", "pig_dice"])
+def test_a_card_comes_with_its_playing_time_and_fits_the_terminal(capsys, name):
+    assert main(["rules", name]) == 0
+    card = capsys.readouterr().out
+    assert "Playing time" in card
+    assert max(map(len, card.splitlines())) <= 88
+
+
+def test_a_card_comes_in_spanish_too(capsys):
+    assert main(["rules", "skunk", "--language", "es"]) == 0
+    assert "gana la puntuación más alta" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_slip_of_the_pen_is_answered_with_the_game_that_was_meant(capsys):
+    assert main(["rules", "skunc"]) == 1
+    assert "Did you mean skunk?" in capsys.readouterr().err
+
+
+def test_playing_time_follows_the_pace():
+    slow, quick = (playing_time(pig(), pace=Pace(throw=s, turn=s)) for s in (20, 10))
+    assert slow == pytest.approx(2 * quick)
+
+
+def test_five_rounds_of_skunk_fit_a_lesson():
+    assert 5 < playing_time(skunk(), players=30) < 30
