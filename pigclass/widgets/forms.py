@@ -19,19 +19,19 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
     nothing has to be typed twice.
     """
 
-    def field(name: str, kind: str, label: str, otherwise: object, **more: Any) -> Form:
-        return _field(name, kind, label, value=typed.get(name, otherwise), **more)
+    def kept(name: str, kind: str, label: str, otherwise: object, **more: Any) -> Form:
+        return field(name, kind, label, value=typed.get(name, otherwise), **more)
 
     fields = [
-        field("students", "number", say("form.students"), 28),
-        field("mode", "choice", say("form.mode"), "each", choices=_choices("mode", MODES)),
-        field("names", "area", say("form.names"), ""),
-        field("dice", "choice", say("form.dice"), "virtual", choices=_choices("dice", DICE)),
+        kept("students", "number", say("form.students"), 28),
+        kept("mode", "choice", say("form.mode"), "each", choices=choices("mode", MODES)),
+        kept("names", "area", say("form.names"), ""),
+        kept("dice", "choice", say("form.dice"), "virtual", choices=choices("dice", DICE)),
         *(
-            field(it.option, "choice", it.label, it.choices[0][0], choices=it.choices)
+            kept(it.option, "choice", it.label, it.choices[0][0], choices=it.choices)
             for it in plan.rule_choices
         ),
-        field("seed", "number", say("form.seed"), ""),
+        kept("seed", "number", say("form.seed"), ""),
     ]
     return {
         "title": say("form.setup", game=plan.builder().name),
@@ -47,7 +47,7 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
     return {
         "title": say("stage.predicting"),
         "fields": [
-            _field(it.id, kind, it.asks, value=typed.get(it.id, ""), help_text=help_text)
+            field(it.id, kind, it.asks, value=typed.get(it.id, ""), help_text=help_text)
             for it in plan.questions
         ],
         "submit": {"action": "believe", "label": say("button.begin")},
@@ -55,11 +55,14 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
     }
 
 
-def real_dice_form() -> Form:
-    """Return the form into which a throw of real dice is typed."""
+def real_dice_form(**more: Any) -> Form:
+    """Return the form into which a throw of real dice is typed.
+
+    `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers.
+    """
     return {
         "title": "",
-        "fields": [_field("typed", "number", say("form.real_dice"))],
+        "fields": [field("typed", "number", say("form.real_dice")) | more],
         "submit": {"action": "type_throw", "label": say("form.throw")},
     }
 
@@ -68,7 +71,7 @@ def head_count_form() -> Form:
     """Return the form into which the number of those still standing is typed."""
     return {
         "title": "",
-        "fields": [_field("still_standing", "number", say("form.still_standing"))],
+        "fields": [field("still_standing", "number", say("form.still_standing"))],
         "submit": {"action": "count", "label": say("form.count")},
     }
 
@@ -78,13 +81,13 @@ def class_form(standing: list[tuple[int, str]], away: list[tuple[int, str]]) -> 
     leaving = [[str(seat), name] for seat, name in standing]
     coming = [[str(seat), name] for seat, name in away]
     nobody = [["", say("form.nobody")]]
-    back = _field("returns", "choice", say("form.returns"), choices=nobody + coming)
+    back = field("returns", "choice", say("form.returns"), choices=nobody + coming)
     returning = [back] if coming else []
     return {
         "title": say("button.class"),
         "fields": [
-            _field("name", "text", say("form.arrive")),
-            _field("leaves", "choice", say("form.leaves"), choices=nobody + leaving),
+            field("name", "text", say("form.arrive")),
+            field("leaves", "choice", say("form.leaves"), choices=nobody + leaving),
             *returning,
         ],
         "submit": {"action": "change_class", "label": say("form.change_class")},
@@ -92,7 +95,7 @@ def class_form(standing: list[tuple[int, str]], away: list[tuple[int, str]]) -> 
     }
 
 
-def _field(
+def field(
     name: str,
     kind: str,
     label: str,
@@ -101,6 +104,7 @@ def _field(
     choices: Sequence[Sequence[str]] = (),
     help_text: str = "",
 ) -> Form:
+    """Return one labelled field, as the screen draws it."""
     return {
         "name": name,
         "kind": kind,
@@ -111,5 +115,6 @@ def _field(
     }
 
 
-def _choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
+def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
+    """Return the choices of a field, each with its words."""
     return [[key, say(f"form.{what}_{key}")] for key in keys]

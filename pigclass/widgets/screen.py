@@ -10,7 +10,16 @@ import traitlets
 
 from pigclass.look import css, font_face
 
-PARTS = ("dom.js", "dice.js", "tiles.js", "form.js", "keys.js", "screen.js")
+PARTS = (
+    "dom.js",
+    "dice.js",
+    "faces.js",
+    "tiles.js",
+    "turns.js",
+    "form.js",
+    "keys.js",
+    "screen.js",
+)
 
 OnAction = Callable[[str, dict[str, Any]], None]
 
@@ -29,7 +38,7 @@ class Screen(anywidget.AnyWidget):
     """
 
     _esm = _static(*PARTS)
-    _css = "\n".join((font_face(), css(), _static("screen.css")))
+    _css = "\n".join((font_face(), css(), _static("screen.css", "turns.css")))
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, on_action: OnAction) -> None:

@@ -6,6 +6,7 @@ from pigclass.classlog.classgame import ClassGame, Round, Stage
 from pigclass.play.actions import Roll, is_one_throw_turn
 from pigclass.play.result import Why, leaders
 from pigclass.play.state import State
+from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
@@ -45,12 +46,12 @@ def thrown(table: Table, before: State) -> str:
     """Return what the last throw did; `before` is the state in which it was thrown."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
-    told = say("table.threw", name=table.name(seat), faces=spoken(last.faces))
+    told = say("table.threw", name=table.name(seat), faces=_read_out(last.faces))
     effect = last.outcome.effect
     if effect.is_wipe_out:
         told += " " + say("table.wipe_out", lost=before.scores[seat] + before.turn_total)
     elif effect.is_bust and not last.turn_total:
-        told += " " + say("table.bust", lost=before.turn_total)
+        told += " " + _bust(before.turn_total)
     elif turn.ended is not None or is_one_throw_turn(before):
         told += " " + say(
             "table.banks_at_once",
@@ -129,8 +130,8 @@ def winner(table: Table) -> str:
     if ended.why is Why.SHARED:
         return say("table.share", names=names, score=score)
     key = "table.winner" if len(ended.winners) == 1 else "table.winners"
-    why = say(f"why.{ended.why.name}", target=play.game.target)
-    return say(key, names=names, score=score, why=why)
+    reason = say(f"why.{ended.why.name}", target=play.game.target)
+    return say(key, names=names, score=score, why=reason)
 
 
 def side_name(table: Table, side: int) -> str:
@@ -147,6 +148,29 @@ def joined(names: list[str]) -> str:
     'Ana, Ben and Cleo'
     """
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def lost_in(turn: Round) -> int:
+    """Return the points that were at risk before the throw that lost them."""
+    return turn.throws[-2].turn_total if len(turn.throws) > 1 else 0
+
+
+def why(table: Table) -> str:
+    """Return why the game is over, in a few words."""
+    ended = table.game.result
+    if ended is None:
+        return ""
+    told = say(f"why.{ended.why.name}", target=table.game.play.game.target)
+    return told[:1].upper() + told[1:]
+
+
+def _read_out(faces: Throw) -> str:
+    """Return a throw as it is read out; many dice without an "and" between them."""
+    return spoken(faces) if len(faces) < 3 else ", ".join(map(str, faces))
+
+
+def _bust(lost: int) -> str:
+    return say("table.bust", lost=lost) if lost else say("table.bust_nothing")
 
 
 def _change(effect: Effect, total: int) -> str:

@@ -17,28 +17,30 @@ function svg(tag, attributes, text) {
   return made;
 }
 
-function die({ face, poison, coin, sides }) {
-  const picture = svg("svg", {
+function die({ face, poison, coin, sides, picture: drawn }) {
+  const shown = svg("svg", {
     viewBox: "0 0 100 100",
     class: `pig-die ${poison ? "pig-poison" : ""} ${face === "" ? "pig-blank" : ""}`,
     "aria-hidden": "true",
   });
-  picture.append(
+  shown.append(
     coin
       ? svg("circle", { cx: 50, cy: 50, r: 46, class: "pig-die-body" })
       : svg("rect", { x: 4, y: 4, width: 92, height: 92, rx: 20, class: "pig-die-body" }),
   );
-  if (PIPS[face] && (sides ?? 6) <= 6) {
+  if (drawn) {
+    shown.append(...picture(drawn, String(face), coin));
+  } else if (PIPS[face] && (sides ?? 6) <= 6) {
     for (const [cx, cy] of PIPS[face]) {
-      picture.append(svg("circle", { cx, cy, r: 9.5, class: "pig-pip" }));
+      shown.append(svg("circle", { cx, cy, r: 9.5, class: "pig-pip" }));
     }
   } else if (face !== "") {
     const size = String(face).length > 3 ? 26 : 46;
-    picture.append(
+    shown.append(
       svg("text", { x: 50, y: 52, "font-size": size, class: "pig-die-text" }, String(face)),
     );
   }
-  return picture;
+  return shown;
 }
 
 function drawDice(dice) {
@@ -46,8 +48,14 @@ function drawDice(dice) {
   return [
     element(
       "div",
-      { class: "pig-dice-row", role: "img", "aria-label": faces.join(" and ") || "no throw yet" },
+      { class: `pig-dice-row ${sizeOf(dice.length)}`, role: "img", "aria-label": faces.join(" and ") || "no throw yet" },
       ...dice.map(die),
     ),
   ];
+}
+
+// Up to two dice are drawn large, up to ten still read from the back row.
+function sizeOf(number) {
+  if (number <= 2) return "";
+  return number <= 10 ? "pig-dice-many" : "pig-dice-crowd";
 }

@@ -26,7 +26,7 @@ function part(host, draw) {
   };
 }
 
-function button(send, { action, label, key, data, kind }) {
+function button(send, { action, label, key, data, kind, off }) {
   return element(
     "button",
     {
@@ -34,6 +34,7 @@ function button(send, { action, label, key, data, kind }) {
       class: `pig-button ${kind ?? ""}`,
       "data-focus": action,
       "data-action": action,
+      "aria-disabled": off && "true",
       onclick: () => send(action, data ?? {}),
     },
     element("span", {}, label),

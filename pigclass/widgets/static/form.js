@@ -12,7 +12,7 @@ function drawForm(send) {
     return [
       element(
         "form",
-        { class: "pig-form", onsubmit: submit, "aria-label": form.title, novalidate: true },
+        { class: `pig-form ${form.wide ? "pig-form-wide" : ""}`, onsubmit: submit, "aria-label": form.title, novalidate: true },
         form.title ? element("h3", {}, form.title) : null,
         element("div", { class: "pig-offers" }, ...(form.offers ?? []).map((it) => button(send, it))),
         ...fields.map(([field, box]) => labelled(field, box)),
@@ -48,7 +48,8 @@ function input(field) {
     return box;
   }
   const numeric = field.kind === "number" ? { inputmode: "numeric" } : {};
-  const box = element("input", { ...shared, ...numeric, type: "text", autocomplete: "off" });
+  const letters = { "data-letters": field.letters, "data-asked": field.asked };
+  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", autocomplete: "off" });
   box.value = field.value ?? "";
   return box;
 }

@@ -9,10 +9,11 @@ const KEYS = {
   S: "details",
 };
 
-function listen(root, send) {
+// `own` gives the keys that only the game at hand has, each with its action and data.
+function listen(root, send, own) {
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const isText = event.target.closest("input, textarea, select");
+    const isText = event.target.closest("input, textarea, select") && !isKey(event);
     if (event.key.length === 1) event.stopPropagation();
     if (isText) {
       if (event.key !== "Escape") event.stopPropagation();
@@ -20,8 +21,14 @@ function listen(root, send) {
     }
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});
-    if (!action || event.repeat) return;
+    const pressed = action ? { action, data: {} } : own()[event.key.toLowerCase()];
+    if (!pressed || event.repeat) return;
     event.preventDefault();
-    send(action, {});
+    send(pressed.action, pressed.data);
   });
+}
+
+// In a field for dice that show numbers, letters are keys all the same.
+function isKey(event) {
+  return event.target.dataset.letters === "keys" && /^[a-z]$/i.test(event.key);
 }

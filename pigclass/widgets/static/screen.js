@@ -8,28 +8,30 @@ function render({ model, el }) {
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = box("problem", "p", { role: "alert" });
   const hosts = Object.fromEntries(
-    ["head", "dice", "risk", "main", "side", "seats", "buttons", "panel"].map((name) => [
+    ["head", "dice", "risk", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
       name,
       box(name),
     ]),
   );
   const draw = {
-    head: part(hosts.head, drawHead),
+    head: part(hosts.head, (data) => (data.rounds ? drawHead(data) : drawTurnHead(data))),
     dice: part(hosts.dice, drawDice),
     risk: part(hosts.risk, drawRisk),
+    numbers: part(hosts.numbers, drawNumbers(send)),
     main: part(hosts.main, ({ primary, beside }) => [
       primary && button(send, { ...primary, kind: "pig-primary" }),
       ...beside.map((one) => button(send, one)),
     ]),
     side: part(hosts.side, drawForm(send)),
-    seats: part(hosts.seats, (data) =>
-      data.marks ? drawHeadCount(data) : drawTiles(send)(data),
-    ),
+    seats: part(hosts.seats, (data) => {
+      if (data.sheet) return drawSheet(data);
+      return data.marks ? drawHeadCount(data) : drawTiles(send)(data);
+    }),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
-  left.append(hosts.dice, hosts.risk, hosts.main, hosts.side);
+  left.append(hosts.dice, hosts.risk, hosts.numbers, hosts.main, hosts.side);
   const table = box("table");
   table.append(left, hosts.panel, hosts.seats);
   root.append(hosts.head, table, problem, said, hosts.buttons);
@@ -41,11 +43,13 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
+    root.dataset.panel = view.panel ? "yes" : "no";
     draw.panel(view.panel ?? null);
-    if (view.kind === "table") {
-      draw.head({ rounds: view.rounds, headline: view.headline, title: view.title, throw: view.throw });
+    if (view.kind !== "setup") {
+      draw.head(head(view));
       draw.dice(view.dice);
-      draw.risk({ ...view.at_risk, ...(view.tiles.length ? counted(view) : {}) });
+      draw.risk({ ...view.at_risk, ...(view.tiles?.length ? counted(view) : {}) });
+      draw.numbers(view.numbers ?? null);
       draw.main({ primary: view.side && view.focus ? null : view.primary, beside: view.beside });
       draw.side(view.side ?? null);
       draw.seats(seats(view));
@@ -54,19 +58,27 @@ function render({ model, el }) {
     if (said.textContent !== view.said) said.textContent = view.said ?? "";
     if (problem.textContent !== view.problem) problem.textContent = view.problem ?? "";
     focusFirst(root, view);
+    pace(view.tick);
   };
-  listen(root, send);
+  const pace = pacer(send);
+  listen(root, send, () => model.get("view").keys ?? {});
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button")) root.focus();
   });
   model.on("change:view", show);
   show();
-  return () => model.off("change:view", show);
+  return () => {
+    model.off("change:view", show);
+    pace(null);
+  };
 }
+
+const head = ({ rounds, headline, title, throw: thrown, sub }) => ({ rounds, headline, title, throw: thrown, sub });
 
 const counted = ({ standing, of }) => ({ standing, of });
 
 function seats(view) {
+  if (view.sheet) return { sheet: view.sheet, title: view.title };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note };
   return { tiles: view.tiles, open: view.stage === "deciding" };
 }
@@ -109,8 +121,11 @@ function drawPanel(send) {
   return (panel) => {
     if (!panel) return [];
     if (panel.form) return form(panel.form);
+    const tables = panel.sheets
+      ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title })[0])
+      : panel.tables.map((rows) => scoreTable(panel, rows));
     return [
-      element("div", { class: "pig-score-tables" }, ...panel.tables.map((rows) => scoreTable(panel, rows))),
+      element("div", { class: "pig-score-tables" }, ...tables),
       button(send, { action: "close", label: panel.close, key: "Esc" }),
     ];
   };
@@ -147,7 +162,7 @@ function focusFirst(root, view) {
   const asks = `${view.kind}/${view.focus ?? ""}/${view.compact ?? false}`;
   if (root.dataset.asks === asks) return;
   root.dataset.asks = asks;
-  if (view.kind === "table") root.scrollIntoView({ block: "start" });
+  if (view.kind !== "setup") root.scrollIntoView({ block: "start" });
   const field = view.focus && root.querySelector("input:not([type=hidden]), textarea, select");
   (field || root).focus({ preventScroll: true });
 }

@@ -1,0 +1,25 @@
+"""The class screen for any game in which everyone shares each throw."""
+
+from typing import Any
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.game import Game
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.beliefs import Question
+from pigclass.widgets.lesson import LessonPlan
+from pigclass.widgets.skunk import skunk_charts
+from pigclass.widgets.wording import say
+
+
+class SharedGame(ClassActivity):
+    """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
+
+    def __init__(self, game: Game, **options: Any) -> None:
+        self.plan = LessonPlan(
+            id=f"class {game.id}",
+            builder=GAMES.get(game.id, lambda: game),
+            rule_choices=(),
+            questions=(Question("sit_at", say("form.sit_at")),),
+            charts=skunk_charts,
+        )
+        super().__init__(game=game, **options)

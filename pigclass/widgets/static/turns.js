@@ -1,0 +1,89 @@
+// What a table of players who take turns sees beside the dice: whose turn it is, how many dice to
+// take, and the score sheet: for each inning the points, and under them the running total.
+
+function drawTurnHead({ headline, sub, title }) {
+  return [
+    element("h2", { class: "pig-whose" }, headline),
+    element("p", { class: "pig-throw", title }, sub),
+  ];
+}
+
+function drawNumbers(send) {
+  return (numbers) => {
+    if (!numbers) return [];
+    return [
+      element(
+        "div",
+        { class: "pig-numbers", role: "group", "aria-label": numbers.label },
+        element("span", {}, numbers.label),
+        ...numbers.choices.map((number) =>
+          element(
+            "button",
+            {
+              type: "button",
+              class: "pig-button",
+              "data-focus": `dice-${number}`,
+              "aria-pressed": String(number === numbers.chosen),
+              onclick: () => send("choose_dice", { number }),
+            },
+            String(number),
+          ),
+        ),
+      ),
+    ];
+  };
+}
+
+function drawSheet({ sheet, title }) {
+  return [
+    element(
+      "table",
+      { class: "pig-sheet", "aria-label": title },
+      element(
+        "thead",
+        {},
+        element(
+          "tr",
+          {},
+          element("th", { scope: "col" }, sheet.inning),
+          ...sheet.columns.map((name) => element("th", { scope: "col" }, name)),
+          element("th", { scope: "col" }, sheet.total),
+        ),
+      ),
+      ...sheet.teams.map((team) => element("tbody", {}, ...team.map(sheetRow))),
+    ),
+  ];
+}
+
+function sheetRow(row) {
+  return element(
+    "tr",
+    { class: `pig-row-${row.state}`, "aria-current": row.state === "now" && "true" },
+    element(
+      "th",
+      { scope: "row", title: row.name },
+      element("span", { class: "pig-sign", "aria-hidden": "true" }, row.sign),
+      element("span", { class: "pig-name" }, row.name),
+    ),
+    ...row.cells.map((cell) =>
+      element(
+        "td",
+        { class: `pig-cell-${cell.state}` },
+        element("span", { class: "pig-cell-points" }, cell.points),
+        element("span", { class: "pig-cell-total" }, cell.total),
+      ),
+    ),
+    element("td", { class: "pig-sheet-score" }, String(row.score)),
+  );
+}
+
+// A computer player's next move is asked for after a pause that lets the class read the last one;
+// whoever asked for less motion does not wait.
+function pacer(send) {
+  const quiet = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let waiting;
+  return (tick) => {
+    clearTimeout(waiting);
+    if (tick) waiting = setTimeout(() => send(tick.action, tick.data), quiet.matches ? 0 : tick.ms);
+  };
+}

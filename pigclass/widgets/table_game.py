@@ -1,0 +1,202 @@
+"""A table in a notebook: two to ten people, or computer players, take turns at one laptop."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from pigclass.classlog.store import ClassLog
+from pigclass.play.first import at_random, lowest_throw, thrown_by
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.endings import one_of
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import spoken
+from pigclass.strategies.reading import Strategy
+from pigclass.widgets import forms
+from pigclass.widgets.notebook import Activity, Handler, View
+from pigclass.widgets.opponents import LEVELS
+from pigclass.widgets.recording import REAL, NewGame
+from pigclass.widgets.score_sheet import full_sheet
+from pigclass.widgets.seats import Seat, Seats, seat_players
+from pigclass.widgets.shared_game import SharedGame
+from pigclass.widgets.table_forms import AGAINST, FIRST, table_form
+from pigclass.widgets.table_options import with_options
+from pigclass.widgets.table_session import TableSession
+from pigclass.widgets.table_view import LOOKS, PIPS, turns_view
+from pigclass.widgets.wording import say
+
+Order = tuple[int, ...] | None
+
+MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
+
+
+class TableGame(Activity[TableSession]):
+    """A game of the family at one table: `TableGame(pig())` asks who plays.
+
+    `TableGame(big_pig(), players=["Ana", "Ben", "hard"])` starts at once: players are names,
+    "easy", "medium" or "hard" for a computer player, strategies, or just their number (2 to 10).
+    `first` is who throws first: "seated", "random" or "lowest" (throw). `dice` is "virtual" or
+    "real", `look` how the face that busts is drawn ("pips", "head" for a pig, "skull"), `seed`
+    repeats the dice of an earlier game, and `pace` is the pause between computers' moves in
+    seconds. Everything is kept in `log`, by default `class.db` beside the notebook.
+
+    Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
+    """
+
+    def __new__(cls, game: Game, *_: Any, **options: Any) -> Any:
+        """Open the class screen for a game in which everyone shares each throw."""
+        if not game.shared:
+            return super().__new__(cls)
+        return SharedGame(game, **options)
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        players: Sequence[Seat] | int | None = None,
+        first: str = "seated",
+        dice: str = "virtual",
+        look: str = PIPS,
+        seed: int | None = None,
+        pace: float = 1.0,
+        log: ClassLog | str = "class.db",
+    ) -> None:
+        typed = {
+            "players": "",
+            "against": AGAINST[0],
+            "first": one_of(first, FIRST, what="first"),
+            "dice": one_of(dice, forms.DICE, what="dice"),
+            "look": one_of(look, LOOKS, what="look"),
+            "seed": "" if seed is None else seed,
+        }
+        super().__init__(log=log, typed=typed)
+        self._game = game
+        self._pace = pace
+        self._own: Mapping[str, Strategy] = {}
+        if players is not None:
+            self._begin(seat_players(players))
+        self._show()
+
+    def act(self, action: str, data: dict[str, Any]) -> None:
+        """Do what was pressed; whoever moves wants to see the table again."""
+        if action in MOVES:
+            self._panel = ""
+        super().act(action, data)
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps games at this table."""
+        return f"table {self._game.id}"
+
+    def _start(self, data: dict[str, Any]) -> None:
+        self._typed |= data
+        lines = str(self._typed["players"]).splitlines()
+        against = str(self._typed["against"])
+        computers = LEVELS if against == "all" else filter(LEVELS.__contains__, (against,))
+        self._begin(seat_players([*filter(str.strip, lines), *computers]))
+
+    def _begin(self, seats: Seats, game: Game | None = None) -> None:
+        """Start a game with those who sit at the table."""
+        players, seed = len(seats.ids), self._seed()
+        order, told = self._order(seats, seed)
+        new = NewGame(
+            game=game or with_options(self._game, self._typed, players=players),
+            players=seats.ids,
+            seed=seed,
+            lesson=self.lesson,
+            dice=self._typed["dice"],
+            order=order,
+        )
+        session = TableSession.begin(self.class_log, new, seats.names, seats.own)
+        self.class_log.save_names(seats.typed)
+        session.said = " ".join(filter(None, (told, session.said)))
+        self.session, self._seats, self._panel = session, seats, ""
+
+    def _again(self, data: dict[str, Any]) -> None:
+        """Another game of those at the table, with new dice."""
+        if self.session is None:
+            return
+        self._typed |= {"seed": "", "dice": self.session.dice}
+        self._begin(self._seats, self.session.game.play.game)
+
+    def _new_table(self, data: dict[str, Any]) -> None:
+        self._typed["seed"] = ""
+        self.session, self._panel = None, ""
+
+    def _continue(self, data: dict[str, Any]) -> None:
+        names, events = self.class_log.names(), self.class_log.events(data["game"])
+        self.session = TableSession(self.class_log, events, names)
+        players = self.session.game.setup.players
+        called = {player: self.session.name(seat) for seat, player in enumerate(players)}
+        self._seats = Seats(players, called, {}, {})
+        self._panel = ""
+
+    def _open_details(self, data: dict[str, Any]) -> None:
+        super()._open_details(data)
+        if self.session is not None:
+            self.session.act("details")
+
+    def _order(self, seats: Seats, seed: int) -> tuple[Order, str]:
+        """Return the order of turns, and what is said of how it came about."""
+        rng = Random(f"{seed}/first")  # noqa: S311 - dice, not secrets
+        return FIRST_BY[self._typed["first"]](self, seats, rng)
+
+    def _as_seated(self, seats: Seats, rng: Random) -> tuple[Order, str]:
+        return None, ""
+
+    def _at_random(self, seats: Seats, rng: Random) -> tuple[Order, str]:
+        return at_random(len(seats.ids), rng), ""
+
+    def _lowest(self, seats: Seats, rng: Random) -> tuple[Order, str]:
+        if self._typed["dice"] == REAL:
+            raise PigclassError(say("table.first_real"))
+        names = [seats.names[player] for player in seats.ids]
+        thrown = lowest_throw(len(seats.ids), thrown_by(GeneratorThrower(rng)))
+        throws = "; ".join(
+            ", ".join(f"{names[seat]} {spoken(faces)}" for seat, faces in go.items())
+            for go in thrown.goes
+        )
+        return thrown.order, say("table.lowest_throw", throws=throws)
+
+    def _view(self) -> View:
+        if self.session is None:
+            form = table_form(self._game, self._offers(self.lesson), self._typed)
+            return self._setup_view(form, said="")
+        view = turns_view(self.session, look=self._typed["look"], pace=self._pace)
+        asks = view["real_dice"] and not self._panel
+        return {
+            **view,
+            "side": self._dice_form(self.session) if view["real_dice"] else None,
+            "focus": f"{len(self.session.events)}" if asks else "",
+            "panel": self._sheet_view(self.session) if self._panel else None,
+            "problem": self._problem or view["problem"] or self.class_log.trouble or "",
+        }
+
+    def _dice_form(self, session: TableSession) -> View:
+        """Return an empty field for the next throw; B and the other keys work in it."""
+        faces = [face for die in session.play.game.table.dice for face in die.faces]
+        letters = "keys" if all(isinstance(face, int) for face in faces) else ""
+        return forms.real_dice_form(letters=letters, asked=len(session.events))
+
+    def _sheet_view(self, session: TableSession) -> View:
+        return {
+            "title": say("button.score_sheet"),
+            "sheets": full_sheet(session),
+            "close": say("button.close"),
+        }
+
+    handlers: ClassVar[Mapping[str, Handler]] = {
+        "start": _start,
+        "again": _again,
+        "new_table": _new_table,
+        "continue": _continue,
+        "details": _open_details,
+        "close": Activity._close,
+    }
+
+
+FIRST_BY: dict[str, Callable[[TableGame, Seats, Random], tuple[Order, str]]] = {
+    "seated": TableGame._as_seated,
+    "random": TableGame._at_random,
+    "lowest": TableGame._lowest,
+}
