@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pigclass.classlog.record import Row
+from pigclass.classlog.wording import counted
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,8 @@ class Checked:
 
     def __str__(self) -> str:
         """Say it in words."""
-        what = f"{self.games} games, {self.events} events"
-        return "\n".join(self.faults) if self.faults else f"The log is whole: {what}."
+        what = f"{counted(self.games, 'game')}, {counted(self.events, 'event')}"
+        return "\n".join(self.faults) if self.faults else f"The record is whole: {what}."
 
 
 def gaps(rows: Iterable[Row]) -> list[str]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, TextClause, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -76,11 +76,6 @@ class Database:
             self._migrate(version)
         return None
 
-    def overwrite_what_was_deleted(self) -> None:
-        """Rebuild the file from what it still holds, so that no deleted byte is left in it."""
-        if self.path is not None:
-            self._outside_transactions(text("VACUUM"))
-
     def remove_copies(self) -> None:
         """Remove the copies that were kept of older versions: they hold what was forgotten."""
         for copy in migrations.kept_copies(self.path) if self.path else ():
@@ -94,14 +89,14 @@ class Database:
         if self.path is not None:
             copy = migrations.copy_of(self.path, version)
             if not copy.exists():
-                # Not a copy of the file's bytes: SQLite's is whole even while somebody writes.
-                self._outside_transactions(text("VACUUM INTO :copy").bindparams(copy=str(copy)))
+                self._copy_to(copy)
         with self.writing() as connection:
             migrations.migrate(connection, migrations.STEPS, schema.VERSION)
 
-    def _outside_transactions(self, command: TextClause) -> None:
+    def _copy_to(self, copy: Path) -> None:
+        # Not a copy of the file's bytes: SQLite's own is whole even while somebody writes.
+        command = text("VACUUM INTO :copy").bindparams(copy=str(copy))
         with self._naming_trouble(), self._engine.connect() as connection:
-            # The driver begins none by itself, and here no BEGIN is asked for.
             connection.execution_options(pigclass_begins=False).execute(command)
 
     @contextmanager

@@ -47,5 +47,6 @@ def copy_of(path: Path, version: int) -> Path:
 
 
 def kept_copies(path: Path) -> list[Path]:
-    """List the copies that were kept; they hold names as the log itself does."""
-    return sorted(path.parent.glob(f"{path.name}.version-*"))
+    """List the copies that were kept, old or damaged; they hold names as the log itself does."""
+    older, damaged = (path.parent.glob(f"{path.name}.{kind}-*") for kind in ("version", "damaged"))
+    return sorted([*older, *damaged])

@@ -122,10 +122,10 @@ class People:
     def _forget(self, gone: Change) -> None:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
         self.flush()
+        # What is deleted is overwritten with zeros (secure_delete), in the same transaction.
         if self._waiting or not self._guarded.write(gone):
             why = self._guarded.trouble
             raise PigclassError(f"Nothing was forgotten. {why or 'The log cannot be written.'}")
-        self._guarded.database.overwrite_what_was_deleted()
         self._guarded.database.remove_copies()
 
     def _write_waiting(self, connection: Connection) -> None:

@@ -24,6 +24,7 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.people import Classroom, People, Player
 from pigclass.classlog.record import Row, from_row
 from pigclass.classlog.story import Story, tell
+from pigclass.classlog.wording import counted
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
@@ -138,9 +139,9 @@ class ClassLog:
         """Delete a class and all its names in the same way."""
         self._people.forget_class(classroom)
 
-    def rolls(self, *, game: str | None = None) -> "pd.DataFrame":
+    def rolls(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each throw."""
-        return self.frames(game=game).rolls()
+        return self.frames(game=game, names=names).rolls()
 
     def decisions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each student at each decision: who sat, who stood, at which turn total."""
@@ -226,8 +227,8 @@ class ClassLog:
         games = len({row["game"] for row in rows})
         classes = len(self.classrooms())
         return (
-            f"The class record {self.name}: {_count(classes, 'class', 'classes')}, "
-            f"{_count(games, 'game', 'games')}, {_count(len(rows), 'event', 'events')}."
+            f"The class record {self.name}: {counted(classes, 'class', 'classes')}, "
+            f"{counted(games, 'game')}, {counted(len(rows), 'event')}."
         )
 
     def _labels(self) -> Labels:
@@ -271,8 +272,4 @@ def _last(game: GameEntry) -> datetime:
 
 
 def _left_out(problems: Sequence[str]) -> str:
-    return f"{_count(len(problems), 'game is', 'games are')} left out. {problems[0]}"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    return f"{counted(len(problems), 'game is', 'games are')} left out. {problems[0]}"

@@ -20,8 +20,8 @@ class What(StrEnum):
         "database viewer, a backup or a cloud folder that synchronises)."
     )
     DAMAGED = (
-        "{name} is damaged. After the lesson run `pigclass log mend`: it keeps the damaged file, "
-        "and saves what can be read."
+        "{name} is damaged. After the lesson run `python -m pigclass log mend`: it keeps the "
+        "damaged file, and saves what can be read."
     )
     NEWER = "{name} was written by a newer pigclass. Update pigclass here before you go on with it."
     STRANGE = "{name} is a database of another program. Give the class record a file of its own."

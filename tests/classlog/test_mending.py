@@ -1,0 +1,75 @@
+"""What a damaged log still holds is saved into a new one, and the damaged file is kept."""
+
+import pytest
+
+from pigclass.classlog.mending import mend
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from tests.classlog.games import opened, whole_game, write
+
+PAGE = 4096
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "class.db"
+    with ClassLog(path) as log:
+        players = [player.id for player in log.save_roster("7B", ["Ana", "Ben", "Cem"])]
+        for seed in range(5):
+            write(log, whole_game(players, seed=seed))
+    return path
+
+
+def overwrite(path, *, at, length):
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(b"\xa5" * length)
+
+
+def test_a_log_that_lost_only_its_header_loses_nothing_else(path):
+    before = ClassLog(path).events()
+    overwrite(path, at=0, length=100)
+    mended = mend(path)
+    log = ClassLog(path)
+    assert log.events() == before
+    assert [player.name for player in log.roster("7B")] == ["Ana", "Ben", "Cem"]
+    assert log.trouble is None
+    assert mended.kept.exists()
+    assert f"{len(before)} events, 3 names, 1 class" in str(mended)
+
+
+def test_one_damaged_page_costs_the_events_on_it_and_no_more(path):
+    before = [event.id for event in ClassLog(path).events()]
+    for page in range(1, path.stat().st_size // PAGE, 5):
+        damaged = path.with_name(f"{page}.db")
+        damaged.write_bytes(path.read_bytes())
+        overwrite(damaged, at=page * PAGE, length=PAGE)
+        mend(damaged)
+        log = ClassLog(damaged)
+        assert log.trouble is None
+        saved = {event.id for event in log.events()}
+        assert saved <= set(before)
+        assert len(saved) > len(before) / 2 or page == 1
+
+
+def test_what_was_played_beside_a_damaged_log_joins_what_was_saved(path):
+    overwrite(path, at=0, length=100)
+    game = opened(["p-a"])
+    write(ClassLog(path), game)
+    mend(path)
+    log = ClassLog(path)
+    assert len(log.games()) == 6
+    assert log.events(game[0].game) == tuple(game)
+
+
+def test_a_truncated_log_keeps_its_beginning(path):
+    path.write_bytes(path.read_bytes()[: 20 * PAGE + 17])
+    saved = mend(path).saved
+    assert saved["events"] > 50
+    assert saved["identities"] == 3
+    assert ClassLog(path).trouble is None
+
+
+def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
+    with pytest.raises(PigclassError, match="cannot be put aside"):
+        mend(tmp_path / "class.db")
