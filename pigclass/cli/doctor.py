@@ -1,0 +1,169 @@
+"""`pigclass doctor`: is everything here that a lesson needs? One sentence for each thing."""
+
+import argparse
+import platform
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+
+from pigclass.bootstrap.clone import find_clone
+from pigclass.classlog.wording import counted
+from pigclass.cli.catalog import PACKAGE, lessons
+from pigclass.cli.log import FILE, find_log
+from pigclass.cli.open_lesson import own_folder
+from pigclass.cli.server import free_port
+from pigclass.rules.errors import PigclassError
+from pigclass.version import __version__
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at, in a sentence, and whether it is as it should be."""
+
+    sentence: str
+    well: bool = True
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass doctor`."""
+    parser = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
+    parser.set_defaults(run=run)
+
+
+def run(_chosen: argparse.Namespace) -> int:
+    """Print every finding; the exit code is 1 when something is wrong."""
+    wrong = 0
+    for look in LOOKS:
+        for finding in look():
+            print(f"{'   ' if finding.well else '!! '}{finding.sentence}", flush=True)
+            wrong += not finding.well
+    print("\nAll is well." if not wrong else f"\nTo mend: {wrong}, marked with !!.")
+    return 1 if wrong else 0
+
+
+def the_kit() -> Iterator[Finding]:
+    """Look at the kit itself and its Python."""
+    python = f"Python {platform.python_version()} on {platform.system()}"
+    yield Finding(f"pigclass {__version__}, {python} ({sys.executable}).")
+    yield Finding(
+        f"{counted(len(lessons()), 'lesson')} in the kit, which is in {PACKAGE}.",
+        well=bool(lessons()),
+    )
+
+
+def the_packages() -> Iterator[Finding]:
+    """Look whether each package that a lesson needs is here, and which version."""
+    here = {name: version_of(name) for name in needed()}
+    listed = ", ".join(f"{name} {version}" for name, version in here.items() if version)
+    yield Finding(f"Installed: {listed or 'nothing that a lesson needs'}.")
+    for name, version in here.items():
+        if version is None:
+            yield Finding(f"{name} is missing. Install with: python -m pigclass", well=False)
+
+
+def version_of(package: str) -> str | None:
+    """Return the version of a package that is installed, None if it is not."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def needed() -> list[str]:
+    """Return the names of the packages that the kit says it needs.
+
+    >>> "jupyterlab" in needed()
+    True
+    """
+    clone = find_clone()
+    if clone is None:
+        lines = [line for line in metadata.requires("pigclass") or [] if "extra ==" not in line]
+    else:
+        project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
+        lines = project["dependencies"]
+    return [re.split(r"[^\w.-]", line)[0] for line in lines]
+
+
+def the_log() -> Iterator[Finding]:
+    """Look where the class record is, and whether it is whole."""
+    from pigclass.classlog.store import ClassLog
+
+    try:
+        path = find_log(None)
+    except PigclassError:
+        yield Finding(f"No class record yet; the first game begins {own_folder(None) / FILE}.")
+        return
+    with ClassLog(path) as log:
+        checked = log.check()
+    yield Finding(f"The class record is {path}. {checked}", well=not checked.faults)
+
+
+def the_folder() -> Iterator[Finding]:
+    """Look whether lessons and the record can be written where they belong."""
+    folder = own_folder(None)
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    try:
+        probe = there / ".pigclass-probe"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        why = problem.strerror or problem
+        yield Finding(f"{folder} cannot be written ({why}); set PIGCLASS_FOLDER.", well=False)
+    else:
+        yield Finding(f"Your lessons go to {folder}, which can be written.")
+
+
+def the_charts() -> Iterator[Finding]:
+    """Look whether charts draw without internet: in Lab's own Vega-Lite, and as pictures."""
+    if find_spec("altair") is None or find_spec("jupyterlab") is None:
+        yield Finding("Charts need altair and jupyterlab, and one is missing.", well=False)
+        return
+    offline = lab_carries_vega() and shows_as_vega()
+    says = "draw without internet" if offline else "do not draw here without internet"
+    yield Finding(f"Charts {says}: JupyterLab's own Vega-Lite was asked.", well=offline)
+    if find_spec("vl_convert") is None:
+        yield Finding("vl-convert-python is not installed: a notebook made a PDF has no charts.")
+
+
+def lab_carries_vega() -> bool:
+    """Look whether this JupyterLab brings the extension that draws Vega-Lite."""
+    spec = find_spec("jupyterlab")
+    built = Path(str(spec and spec.origin)).parent / "static" / "package.json"
+    return built.is_file() and "vega5-extension" in built.read_text(encoding="utf-8")
+
+
+def shows_as_vega() -> bool:
+    """Draw a chart as a notebook would, and look for what JupyterLab can show by itself."""
+    import altair as alt
+
+    from pigclass.charts.show import MIME, bundle
+
+    return "vegalite.v5" in MIME and MIME in bundle(alt.Chart().mark_point(), png=False)
+
+
+def the_screen() -> Iterator[Finding]:
+    """Look whether the extension that starts a lesson by itself is here, and a port is free."""
+    names = ("labextensions/pigclass/package.json", "share/jupyter/labextensions/pigclass")
+    there = (PACKAGE / names[0]).is_file() or (Path(sys.prefix) / names[1]).is_dir()
+    yield Finding(
+        "The extension that starts a lesson by itself is here."
+        if there
+        else "The extension that starts a lesson is missing: press Run All in the notebook.",
+        well=there,
+    )
+    yield Finding(f"A port is free for JupyterLab, {free_port()} for one.")
+
+
+LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    the_kit,
+    the_packages,
+    the_folder,
+    the_log,
+    the_charts,
+    the_screen,
+)

@@ -1,0 +1,127 @@
+"""`pigclass log`: look after the class record: check, export, mend it, or forget a name."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pigclass.classlog.wording import counted
+from pigclass.cli.open_lesson import own_folder
+from pigclass.rules.errors import PigclassError
+
+if TYPE_CHECKING:
+    from pigclass.classlog.store import ClassLog
+
+FILE = "class.db"
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass log` and what can be done with it."""
+    parser = commands.add_parser("log", help="check, export or mend the class record, or forget")
+    parser.add_argument("--log", type=Path, help=f"which record, instead of {FILE}")
+    actions = parser.add_subparsers(title="actions", metavar="action", required=True)
+    check = actions.add_parser("check", help="say whether the record is whole")
+    check.set_defaults(run=run_check)
+    export = actions.add_parser("export", help="write it as CSV files, without names")
+    export.add_argument("folder", type=Path, help="where to; made when it is not there")
+    export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
+    export.set_defaults(run=run_export)
+    forget = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
+    forget.add_argument("name", nargs="?", help="the name as it stands on the screen")
+    forget.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
+    forget.add_argument("--yes", action="store_true", help="do not ask again")
+    forget.set_defaults(run=run_forget)
+    mend = actions.add_parser("mend", help="save what can be read of a damaged record")
+    mend.set_defaults(run=run_mend)
+
+
+def find_log(named: Path | None) -> Path:
+    """Return the record that is meant: named, in this folder, or beside the user's lessons."""
+    places = [named] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
+    for place in places:
+        if place.is_file():
+            return place
+    looked = " or ".join(str(place) for place in places)
+    raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
+
+
+def run_check(chosen: argparse.Namespace) -> int:
+    """Say whether the record is whole; the exit code is 1 if it is not."""
+    from pigclass.classlog.store import ClassLog
+
+    path = find_log(chosen.log)
+    with ClassLog(path) as log:
+        checked = log.check()
+    print(f"{path}\n{checked}")
+    return 1 if checked.faults else 0
+
+
+def run_export(chosen: argparse.Namespace) -> int:
+    """Write the record as CSV files."""
+    from pigclass.classlog.store import ClassLog
+
+    with ClassLog(find_log(chosen.log)) as log:
+        for path in log.export(chosen.folder, names=chosen.names):
+            print(path)
+    if chosen.names:
+        print("These files hold names. Delete them when you have done with them.")
+    return 0
+
+
+def run_forget(chosen: argparse.Namespace) -> int:
+    """Delete a name, or a class and its names, once the user has said yes."""
+    from pigclass.classlog.store import ClassLog
+
+    with ClassLog(find_log(chosen.log)) as log:
+        if chosen.name:
+            player = find_player(log, chosen.name, chosen.classroom)
+            what = f"the name {chosen.name!r}"
+        elif chosen.classroom:
+            player = None
+            names = counted(len(log.roster(chosen.classroom)), "name")
+            what = f"the class {chosen.classroom!r} and its {names}"
+        else:
+            raise PigclassError("Say whom: pigclass log forget Ana, or --class 7B.")
+        if not (chosen.yes or confirmed(what)):
+            print("Nothing was forgotten.")
+            return 1
+        if player is None:
+            log.forget_class(chosen.classroom)
+        else:
+            log.forget(player)
+    print(f"Forgotten: {what}. What was played stays, under numbers. Exports are yours to delete.")
+    return 0
+
+
+def find_player(log: "ClassLog", name: str, classroom: str | None) -> str:
+    """Return the id of the one player of that name, in a class if one is named."""
+    if classroom is None:
+        known = log.names()
+    else:
+        known = {player.id: player.name for player in log.roster(classroom)}
+    found = [player for player, its in known.items() if its == name]
+    if not found:
+        raise PigclassError(f"Nobody is called {name!r} there. Write the name as on the screen.")
+    if len(found) > 1:
+        raise PigclassError(f"{len(found)} students are called {name!r}. Add --class and its name.")
+    return found[0]
+
+
+def confirmed(what: str) -> bool:
+    """Ask before something that cannot be undone."""
+    return input(f"Forget {what}? This cannot be undone. Type yes: ").strip().lower() == "yes"
+
+
+def run_mend(chosen: argparse.Namespace) -> int:
+    """Save what can be read of a damaged record into a new one."""
+    from pigclass.classlog.mending import mend
+    from pigclass.classlog.store import ClassLog
+
+    path = find_log(chosen.log)
+    with ClassLog(path) as log:
+        if not log.check().faults:
+            print(f"{path} is whole; there is nothing to mend.")
+            return 0
+    print(mend(path))
+    with ClassLog(path) as log:
+        print(log.check())
+    return 0

@@ -1,0 +1,98 @@
+"""`pigclass log` and `pigclass doctor` answer in sentences."""
+
+from pathlib import Path
+
+import pytest
+
+from pigclass.classlog.store import ClassLog
+from pigclass.cli import doctor
+from pigclass.cli.main import main
+from tests.classlog.games import whole_game, write
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of lessons with a class record, and the command started elsewhere."""
+    monkeypatch.setenv("PIGCLASS_FOLDER", str(tmp_path / "lessons"))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    path = tmp_path / "lessons" / "class.db"
+    with ClassLog(path) as log:
+        players = log.save_roster("7B", ["Anastasia", "Benedict"])
+        log.save_roster("8A", ["Anastasia"])
+        write(log, whole_game([player.id for player in players]))
+    return path
+
+
+def test_a_whole_record_is_called_whole(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", "check"]) == 0
+    assert "The record is whole: 1 game," in capsys.readouterr().out
+
+
+def test_a_damaged_record_is_checked_then_mended(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = record.read_bytes()
+    record.write_bytes(b"\xa5" * 100 + whole[100:])
+    assert main(["log", "check"]) == 1
+    assert "pigclass log mend" in capsys.readouterr().out
+    assert main(["log", "mend"]) == 0
+    assert "The record is whole: 1 game," in capsys.readouterr().out
+
+
+def test_a_whole_record_is_not_mended(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", "mend"]) == 0
+    assert "nothing to mend" in capsys.readouterr().out
+
+
+def test_an_export_holds_names_only_when_asked(record: Path, tmp_path: Path) -> None:
+    for flags, there in (([], False), (["--names"], True)):
+        assert main(["log", "export", str(tmp_path / "csv"), *flags]) == 0
+        text = (tmp_path / "csv" / "rounds.csv").read_text(encoding="utf-8")
+        assert ("Anastasia" in text) is there
+
+
+def test_a_name_that_two_classes_have_is_forgotten_in_the_one_that_is_named(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["log", "forget", "Anastasia", "--yes"]) == 1
+    assert "Add --class" in capsys.readouterr().err
+    assert main(["log", "forget", "Anastasia", "--class", "7B", "--yes"]) == 0
+    assert sorted(ClassLog(record).names().values()) == ["Anastasia", "Benedict"]
+
+
+def test_nothing_is_forgotten_without_a_yes(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "no")
+    assert main(["log", "forget", "--class", "7B"]) == 1
+    assert len(ClassLog(record).roster("7B")) == 2
+    monkeypatch.setattr("builtins.input", lambda _: "Yes")
+    assert main(["log", "forget", "--class", "7B"]) == 0
+    assert [room.name for room in ClassLog(record).classrooms()] == ["8A"]
+
+
+def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "none.db"
+    assert main(["log", "--log", str(missing), "check"]) == 1
+    assert "Name it with --log" in capsys.readouterr().err
+    assert not missing.exists()
+
+
+def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    for word in ("Python", "jupyterlab", str(record), "whole", "without internet", "port is free"):
+        assert word in said
+    assert "All is well." in said
+
+
+def test_the_doctor_names_what_is_missing(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "needed", lambda: ["no-such-package"])
+    record.write_bytes(b"x" * 5000)
+    assert main(["doctor"]) == 1
+    said = capsys.readouterr().out
+    assert "!! no-such-package is missing" in said
+    assert "class.db is damaged" in said
