@@ -7,6 +7,7 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 import inspect
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
@@ -35,19 +36,10 @@ def reads(strategy: Strategy) -> tuple[str, ...]:
 
     Raises PigclassError for something that is no function, or that reads what no game can tell.
     """
-    if not callable(strategy) or isinstance(strategy, type):
-        raise PigclassError(
-            f"{strategy!r} is not a strategy. Give a function such as "
-            "'def mine(turn_total): return turn_total < 20', or HoldAt(20)."
-        )
-    names = tuple(
-        name
-        for name, it in inspect.signature(strategy).parameters.items()
-        if it.default is it.empty and it.kind in (it.POSITIONAL_OR_KEYWORD, it.KEYWORD_ONLY)
-    )
-    for name in names:
-        _check_reading(name, strategy)
-    return names
+    try:
+        return _names_read(strategy)
+    except TypeError:  # a callable that cannot be hashed cannot be remembered either
+        return _names_read.__wrapped__(strategy)
 
 
 def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
@@ -58,13 +50,14 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
 
     Raises PigclassError if the position does not tell what the strategy reads.
     """
-    missing = [name for name in reads(strategy) if name not in position]
+    names = reads(strategy)
+    missing = [name for name in names if name not in position]
     if missing:
         raise PigclassError(
             f"{title(strategy)} reads {missing[0]!r}, which cannot be told here; "
             f"known are {', '.join(position)}."
         )
-    return strategy(**{name: position[name] for name in reads(strategy)})
+    return strategy(**{name: position[name] for name in names})
 
 
 def says_roll(answer: Any) -> bool:
@@ -98,6 +91,24 @@ def title(strategy: Strategy) -> str:
 def stops_at_target(strategy: Strategy) -> bool:
     """Return whether the strategy holds as soon as banking reaches the target (unless strict)."""
     return bool(getattr(strategy, "stop_at_target", True))
+
+
+# A match asks the same strategy thousands of times; looking at a signature is slow.
+@lru_cache(maxsize=1024)
+def _names_read(strategy: Strategy) -> tuple[str, ...]:
+    if not callable(strategy) or isinstance(strategy, type):
+        raise PigclassError(
+            f"{strategy!r} is not a strategy. Give a function such as "
+            "'def mine(turn_total): return turn_total < 20', or HoldAt(20)."
+        )
+    names = tuple(
+        name
+        for name, it in inspect.signature(strategy).parameters.items()
+        if it.default is it.empty and it.kind in (it.POSITIONAL_OR_KEYWORD, it.KEYWORD_ONLY)
+    )
+    for name in names:
+        _check_reading(name, strategy)
+    return names
 
 
 def _check_reading(name: str, strategy: Strategy) -> None:
