@@ -1,0 +1,130 @@
+"""One throw as the solvers read it: the outcome table sorted by what happens to the turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.exact.chances import effect_chances
+from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Change:
+    """With chance `chance` the turn total t becomes max(0, scale·t + add)."""
+
+    chance: float
+    scale: int
+    add: int
+
+    def after(self, turn_total: int) -> int:
+        """Return the turn total after the throw."""
+        return max(0, self.scale * turn_total + self.add)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """What a throw does, sorted.
+
+    * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
+    reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
+    is lost.
+    """
+
+    rises: Mapping[int, float]
+    jumps: tuple[Change, ...]
+    ends: tuple[Change, ...]
+    wipes: tuple[Change, ...]
+
+    @cached_property
+    def reach(self) -> int:
+        """The most that one throw adds."""
+        return max(self.rises, default=0)
+
+    @cached_property
+    def weights(self) -> Floats:
+        """Chances of rising by 1, 2, …, `reach`."""
+        return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])
+
+    @cached_property
+    def run(self) -> tuple[int, int, float] | None:
+        """Lowest and highest rise and their chance, where all between are as likely; or None."""
+        low, high = min(self.rises, default=1), self.reach
+        if len(self.rises) == high - low + 1 and len(set(self.rises.values())) == 1:
+            return low, high, self.rises[low]
+        return None
+
+    @property
+    def ending_chance(self) -> float:
+        """The chance that a throw ends the turn."""
+        return sum(change.chance for change in (*self.ends, *self.wipes))
+
+
+def kernel_of(
+    game: Game, *, throws: int | None = None, dice: int | None = None, told_apart: bool = False
+) -> Kernel:
+    """Return what the next throw of `game` does.
+
+    A throw that changes nothing is thrown again, so it is left out and the other chances grow;
+    unless throws are `told_apart`. Raises PigclassError for effects that have no theory here.
+    """
+    made = game.safe_throws if throws is None else throws
+    chances = effect_chances(game, throws=made, dice=dice)
+    for effect in chances:
+        _check(effect, game)
+    return _sorted(chances, keep_nothing=told_apart, one_throw=game.is_one_throw)
+
+
+def _check(effect: Effect, game: Game) -> None:
+    hits_others = effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared
+    goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
+    if hits_others or goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
+        why = "takes the other players' points too" if hits_others else "changes the score like this"
+        raise PigclassError(
+            f"Theory has no answer for {game.name} with a throw that {why}: {effect!r}. "
+            "Simulate it instead: simulate.games(game, [first, second], 10_000, seed=1)."
+        )
+
+
+def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw: bool) -> Kernel:
+    nothing = Fraction(0) if keep_nothing or one_throw else chances.get(Effect(), Fraction(0))
+    if nothing == 1:
+        raise PigclassError("No throw changes anything here, so a turn never ends.")
+    sorts: dict[str, dict[tuple[int, int], Fraction]] = {
+        "rises": {}, "jumps": {}, "ends": {}, "wipes": {}
+    }  # fmt: skip
+    for effect, chance in chances.items():
+        if nothing and effect == Effect():
+            continue
+        rows = sorts[_sort(effect, one_throw=one_throw)]
+        key = (effect.turn_scale, effect.turn_add)
+        rows[key] = rows.get(key, Fraction(0)) + chance / (1 - nothing)
+    return Kernel(
+        rises={add: float(chance) for (_, add), chance in sorted(sorts["rises"].items())},
+        **{name: _changes(sorts[name]) for name in ("jumps", "ends", "wipes")},  # type: ignore[arg-type]
+    )
+
+
+def _sort(effect: Effect, *, one_throw: bool) -> str:
+    if effect.score_scale == 0:
+        return "wipes"
+    if effect.ends_turn or one_throw:
+        return "ends"
+    return "rises" if effect.turn_scale == 1 and effect.turn_add > 0 else "jumps"
+
+
+def _changes(rows: Mapping[tuple[int, int], Fraction]) -> tuple[Change, ...]:
+    return tuple(Change(float(chance), scale, add) for (scale, add), chance in rows.items())
+
+
+def as_floats(values: Any) -> Floats:
+    """Return an array of floats."""
+    return np.asarray(values, dtype=np.float64)
