@@ -1,8 +1,45 @@
-"""Theory: exact answers for one turn and for whole games, read from the outcome table alone."""
+"""Theory: exact answers for one turn and for whole games, read from the outcome table alone.
+
+One turn needs the standard library only. Whole games are solved with NumPy, which is loaded when
+the first of them is asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pigclass.exact.holding import best_dice, best_hold
 from pigclass.exact.survival import survival
 from pigclass.exact.throw_gain import break_even, gain
 from pigclass.exact.turn import turn
 
-__all__ = ["best_dice", "best_hold", "break_even", "gain", "survival", "turn"]
+if TYPE_CHECKING:
+    from pigclass.exact.races import best_response, outcome, race, win_probability
+
+_WITH_NUMPY = {
+    "best_response": "pigclass.exact.races",
+    "outcome": "pigclass.exact.races",
+    "race": "pigclass.exact.races",
+    "win_probability": "pigclass.exact.races",
+}
+
+__all__ = [
+    "best_dice",
+    "best_hold",
+    "best_response",
+    "break_even",
+    "gain",
+    "outcome",
+    "race",
+    "survival",
+    "turn",
+    "win_probability",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the solvers when they are first used."""
+    if name not in _WITH_NUMPY:
+        raise AttributeError(f"pigclass.exact has no {name!r}. It has: {', '.join(__all__)}.")
+    value = getattr(import_module(_WITH_NUMPY[name]), name)
+    globals()[name] = value
+    return value

@@ -36,13 +36,14 @@ class Kernel:
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
     reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
-    is lost.
+    is lost. `nothing` is the chance of a throw that changes nothing, which is left out.
     """
 
     rises: Mapping[int, float]
     jumps: tuple[Change, ...]
     ends: tuple[Change, ...]
     wipes: tuple[Change, ...]
+    nothing: float = 0.0
 
     @cached_property
     def reach(self) -> int:
@@ -87,7 +88,9 @@ def _check(effect: Effect, game: Game) -> None:
     hits_others = effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared
     goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
     if hits_others or goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
-        why = "takes the other players' points too" if hits_others else "changes the score like this"
+        why = (
+            "takes the other players' points too" if hits_others else "changes the score like this"
+        )
         raise PigclassError(
             f"Theory has no answer for {game.name} with a throw that {why}: {effect!r}. "
             "Simulate it instead: simulate.games(game, [first, second], 10_000, seed=1)."
@@ -109,7 +112,8 @@ def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw
         rows[key] = rows.get(key, Fraction(0)) + chance / (1 - nothing)
     return Kernel(
         rises={add: float(chance) for (_, add), chance in sorted(sorts["rises"].items())},
-        **{name: _changes(sorts[name]) for name in ("jumps", "ends", "wipes")},  # type: ignore[arg-type]
+        nothing=float(nothing),
+        **{name: _changes(sorts[name]) for name in ("jumps", "ends", "wipes")},
     )
 
 

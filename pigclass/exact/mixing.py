@@ -15,13 +15,12 @@ MEMORY = 12
 MOST_STEPS = 400
 
 
-def fixed_point(
-    function: Callable[[Floats], Floats], start: Floats, *, tolerance: float
-) -> Floats:
+def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, tolerance: float) -> Floats:
     """Return x with function(x) = x, begun at `start`.
 
-    >>> float(fixed_point(lambda x: 1 - 0.99 * x, np.array([0.0]), tolerance=1e-14)[0])
-    0.5025125628140703
+    >>> solution = fixed_point(lambda x: 2 - 0.99 * x, np.array([0.0]), tolerance=1e-14)
+    >>> round(float(solution[0]), 12) == round(2 / 1.99, 12)
+    True
     """
     x = start
     points: list[Floats] = []

@@ -13,39 +13,57 @@ Walker and Ni 2011), until they stand still.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from pigclass.exact.backward import Turns
+from pigclass.exact.backward import Bools, Turns
 from pigclass.exact.kernel import Floats, Kernel
 from pigclass.exact.mixing import fixed_point
 from pigclass.rules.errors import PigclassError
 
 SETTLED = 2e-14
+EVEN = 1e-12
+ROUNDING = 1e-11
 MOST_SWEEPS = 2_000
 
-Ints = npt.NDArray[np.int64]
-Rolls = Callable[[Ints, Ints, int], Any]
+Progress = Callable[[Iterator[int], int], Iterator[int]]
 
 
 @dataclass
 class Side:
     """One seat: what its throws do, and how it decides.
 
-    `beyond[j, u − target]` is what banking u ≥ target is worth against j. `rolls(own, other, t)`
-    answers for arrays of positions; None is perfect play. `top` is the highest turn total at which
-    anybody rolls; `least` the lowest that may be banked.
+    `beyond[j, u − target]` is what banking u ≥ target is worth against j. `rolls(own, other, t, k)`
+    answers for arrays of positions after k throws; None is perfect play. `top` is the highest turn
+    total at which anybody rolls; `least` the lowest that may be banked. `after_bank` are the other
+    seat's chances once this one has banked, where they are settled already.
     """
 
     kernel: Kernel
     beyond: Floats
     top: int
     least: int = 1
-    rolls: Rolls | None = None
+    rolls: Callable[[Any, Any, int, int], Any] | None = None
+    early: tuple[Kernel, ...] = ()
+    forced: int = 0
     wins_at_target: bool = False
-    banks_into: "Floats | None" = None
+    after_bank: Floats | None = None
+
+    def turns(self, hold: Floats, *, low: int, width: int, **block: Any) -> Turns:
+        """Return the turns of this seat at a block of positions."""
+        return Turns(
+            kernel=self.kernel,
+            hold=hold,
+            low=low,
+            width=width,
+            top=self.top,
+            least=self.least,
+            early=self.early,
+            forced=self.forced,
+            **block,
+        )
 
 
 @dataclass
@@ -54,7 +72,7 @@ class Pairs:
 
     target: int
     sides: Sequence[Side]
-    progress: Callable[[Iterator[int], int], Iterator[int]] | None = None
+    progress: Progress | None = None
     chances: list[Floats] = field(init=False)
     holds: list[Floats] = field(init=False)
     wiped: list[Floats] = field(init=False)
@@ -72,6 +90,17 @@ class Pairs:
         else:
             self._round()
         return self.chances
+
+    def decisions(self, seat: int) -> Bools:
+        """Return where perfect play rolls, [own, other, turn total], once the chances are known."""
+        side = self.sides[seat % len(self.sides)]
+        table = np.zeros((self.target, self.target, side.top + 1), dtype=bool)
+        table[:, :, : side.least] = True
+        width = self._width()
+        for low in self._lows(width):
+            band = _Band(self, low, min(low + width, 2 * self.target - 1))
+            band.note_decisions(seat % len(self.sides), table)
+        return table
 
     def _round_with_edges(self, edges: Floats) -> Floats:
         """Settle all bands for given chances against a player without points; return those."""
@@ -99,15 +128,18 @@ class Pairs:
         return self.chances[(seat + 1) % len(self.sides)]
 
     def _empty_hold(self, side: Side) -> Floats:
-        """Return what holding is worth, [opponent's score, (value, slope), sum]; past the target."""
+        """Return what holding is worth past the target, [other's score, (value, slope), sum]."""
         size = self.target
-        most = 2 * side.top if side.kernel.jumps else side.top
-        length = 2 * size + most + side.kernel.reach + 64
+        doubled = any(kernel.jumps for kernel in (side.kernel, *side.early))
+        reach = max(kernel.reach for kernel in (side.kernel, *side.early))
+        length = 2 * size + side.top * (2 if doubled else 1) + reach + 64
         hold = np.zeros((size, 2, length))
         for other in range(size):
             beyond = side.beyond[other, : length - other - size]
             hold[other, 0, other + size : other + size + len(beyond)] = beyond
             hold[other, 0, other + size + len(beyond) :] = beyond[-1]
+            if side.after_bank is not None:
+                hold[other, 0, other : other + size] = 1 - side.after_bank[other]
         return hold
 
 
@@ -134,29 +166,49 @@ class _Band:
     def settle(self) -> None:
         """Repeat until nothing changes."""
         self._guess()
-        calm = 0
+        calm, smallest = 0, np.inf
         for _ in range(MOST_SWEEPS):
-            calm = calm + 1 if self._sweep() <= SETTLED else 0
-            if calm > (2 if self.turns[0].kernel.jumps else 0):
+            change = self._sweep()
+            # Near a tie of two ways to go on, rounding keeps the last digits moving.
+            still = change <= SETTLED or (change < ROUNDING and change >= smallest / 2)
+            calm, smallest = calm + 1 if still else 0, min(smallest, change)
+            if calm > (2 if self.turns[0].kernel.jumps or change > SETTLED else 0):
                 return
         raise PigclassError("These games may never end, so they have no win chance.")
 
+    def note_decisions(self, seat: int, table: Bools) -> None:
+        """Write down where perfect play rolls in this band."""
+        turns = self.turns[seat]
+        nothing, _ = self._nothing(seat)
+        wiped = self.pairs.wiped[seat][self.columns]
+        turns.settle(nothing, wiped)
+
+        def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+            rolls = np.zeros(self.inside.shape, dtype=bool)
+            rolls[len(rolls) - len(roll) :] = roll[:, 0] > hold[:, 0] + EVEN
+            table[self.own, self.sums - self.own, turn_total] = rolls[self.inside]
+
+        turns.watch = note
+        turns.values(nothing, wiped, nothing)
+
     def _turns(self, seat: int) -> Turns:
-        pairs, side = self.pairs, self.pairs.sides[seat]
-        top = min(side.top, side.top)
-        owns, others = np.clip(self.owns, 0, pairs.target - 1), self.others
-        rolls = side.rolls
-        return Turns(
-            kernel=side.kernel,
-            hold=pairs.holds[seat][self.columns],
+        side = self.pairs.sides[seat]
+        return side.turns(
+            self.pairs.holds[seat][self.columns],
             low=self.low,
             width=self.width,
-            top=top,
-            least=side.least,
-            rolls=None if rolls is None else lambda t: rolls(owns, others, t),
+            rolls=self._remembered_rolls(side),
             first_column=int(self.columns.start),
-            won_from=pairs.target if side.wins_at_target else None,
+            won_from=self.pairs.target if side.wins_at_target else None,
         )
+
+    def _remembered_rolls(self, side: Side) -> Callable[[int, int], Any] | None:
+        """Ask a strategy only once for each turn total, however often the band is swept."""
+        rolls = side.rolls
+        if rolls is None:
+            return None
+        own = np.clip(self.owns, 0, self.pairs.target - 1)
+        return cache(lambda turn_total, throws: rolls(own, self.others, turn_total, throws))
 
     def _guess(self) -> None:
         """Begin with the band above: the race looks much the same when both need a little more."""
@@ -172,6 +224,8 @@ class _Band:
     def _publish(self, seat: int) -> None:
         """Let the other seat's holding see this seat's chances."""
         other = (seat + 1) % len(self.pairs.sides)
+        if self.pairs.sides[other].after_bank is not None:
+            return
         chances = self.pairs.chances[seat].reshape(-1)[self.here]
         self.pairs.holds[other][self.own, 0, self.sums] = 1 - chances
 
@@ -194,12 +248,16 @@ class _Band:
 
     def _line(self, seat: int) -> tuple[Floats, Floats]:
         """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
-        nothing = np.zeros((*self.inside.shape, 2)).transpose(0, 2, 1).copy()
-        after_nothing = 1 - self.pairs._against(seat).reshape(-1)[self.mirrored]
-        nothing[:, 0][self.inside] = after_nothing
-        nothing[:, 1][self.inside] = 1.0
-        turns = self.turns[seat]
+        nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
-        values = turns.values(nothing, wiped, nothing)
+        values = self.turns[seat].values(nothing, wiped, nothing)
         value, slope = values[:, 0][self.inside], values[:, 1][self.inside]
         return value - slope * after_nothing + slope, slope
+
+    def _nothing(self, seat: int) -> tuple[Floats, Floats]:
+        """Return what a turn is worth of which nothing came: as a line for the block, and flat."""
+        after_nothing = 1 - self.pairs._against(seat).reshape(-1)[self.mirrored]
+        line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
+        line[:, 0][self.inside] = after_nothing
+        line[:, 1][self.inside] = 1.0
+        return line, after_nothing

@@ -22,7 +22,7 @@ from pigclass.strategies.reading import Strategy, reads, title
 
 # A turn of so many throws is as good as never; from there on throws are no longer told apart.
 THROWS_TOLD_APART = 200
-MOST_STATES = 100_000
+MOST_STATES = 10_000
 
 State = tuple[int, int]
 
@@ -189,8 +189,8 @@ def _moves_and_ends(
         ahead.extend(moves[state])
         if len(moves) > MOST_STATES:
             raise PigclassError(
-                f"With {title(asked.strategy)} a turn of {asked.game.name} may go on for ever: at "
-                f"{state[0]} points it still rolls. Let it hold at some point."
+                f"With {title(asked.strategy)} a turn of {asked.game.name} may go on for ever and "
+                f"score any number of points. Let it hold at some point."
             )
     return moves, ends
 

@@ -1,0 +1,205 @@
+"""Who sits where: perfect play, or a strategy asked at many positions at once."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.exact.chances import effect_chances
+from pigclass.rules.endings import FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
+from pigclass.strategies.reading import Strategy, ask, reads, stops_at_target, title
+
+Ints = npt.NDArray[np.int64]
+Answers = npt.NDArray[Any]
+
+# What a position of a race between two tells. Its round has no end, and is not part of it.
+TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
+MOST_POSITIONS = 30_000_000
+LONGEST_OVERSHOOT = 300
+MOST_SCORING_TURNS = 40
+MOST_THROWS = 60
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat and the strategy that plays there; no strategy means perfect play."""
+
+    game: Game
+    seat: int
+    strategy: Strategy | None = None
+    may_pass: bool = False
+
+    def __post_init__(self) -> None:
+        if self.strategy is None:
+            return
+        untold = [name for name in reads(self.strategy) if name not in TOLD]
+        if untold:
+            raise PigclassError(
+                f"{title(self.strategy)} reads {untold[0]!r}. A race may last any number of "
+                f"rounds, so theory tells only {', '.join(TOLD)}. Simulate it instead."
+            )
+        if not str(type(self.strategy).__module__).startswith("pigclass."):
+            object.__setattr__(self, "strategy", Remembered(self.strategy))
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether this seat plays perfectly."""
+        return self.strategy is None
+
+    @property
+    def stops_at_target(self) -> bool:
+        """Whether the player surely holds as soon as banking reaches the target."""
+        return self.strategy is None or stops_at_target(self.strategy)
+
+    @property
+    def _plays(self) -> Strategy:
+        if self.strategy is None:
+            raise PigclassError("Perfect play is solved for, not asked.")
+        return self.strategy
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return "perfect play" if self.strategy is None else title(self.strategy)
+
+    def reads(self, name: str) -> bool:
+        """Return whether the strategy looks at `name`."""
+        return self.strategy is not None and name in reads(self.strategy)
+
+    def rolls(self, **position: Any) -> Answers:
+        """Return whether to roll at each of the positions: true or false, or a chance."""
+        told = self._told(position)
+        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
+        answer = roll_chance(self._plays, self.game, told, may_pass=self.may_pass)
+        chances = np.broadcast_to(np.asarray(answer), shape)
+        whole = (chances == 0) | (chances == 1)
+        return chances != 0 if whole.all() else chances.astype(np.float64)
+
+    def dice(self, **position: Any) -> Answers:
+        """Return how many dice are thrown at each of the positions."""
+        told = self._told(position)
+        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
+        numbers = np.asarray(dice_chosen(self._plays, self.game, told))
+        most = self.game.dice_choice.most if self.game.dice_choice else None
+        if numbers.dtype.kind not in "iu" or (numbers < 1).any():
+            raise PigclassError(
+                f"{title(self._plays)} should answer how many dice to throw, 1 or more."
+            )
+        return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
+
+    def top(self) -> int:
+        """Return the highest turn total at which the strategy may roll."""
+        target = self.game.target or 0
+        if isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays):
+            return target - 1
+        limit = 2 * target + LONGEST_OVERSHOOT
+        throws = self.throw_levels()
+        rolling = [t for t in range(limit + 1) if self._may_roll_at(t, throws)]
+        if rolling and rolling[-1] == limit:
+            raise PigclassError(
+                f"{title(self._plays)} still rolls at a turn total of {limit}: its "
+                "turns may go on for ever. Let it hold at some point."
+            )
+        return max([target - 1, *rolling, *self._reached(throws, limit)])
+
+    def _reached(self, throws: int, limit: int) -> list[int]:
+        """Return the highest turn totals after 1, 2, …, `throws` throws."""
+        most = [0]
+        for made in range(throws):
+            effects = effect_chances(self.game, throws=made)
+            most.append(min(limit, max(effect.turn_total_after(most[-1]) for effect in effects)))
+        return most
+
+    def _may_roll_at(self, turn_total: int, throws: int) -> bool:
+        target = self.game.target or 0
+        every = np.arange(target)
+        own = every[:, None] if self.reads("own") else every[:1, None]
+        other = every[None, :] if self.reads("other") else every[None, :1]
+        chances = self.rolls(turn_total=turn_total, own=own, other=other, throws=max(1, throws))
+        return bool(np.any(chances != 0))
+
+    def scoring_levels(self) -> int:
+        """Return from how many scoring turns on the strategy makes no more difference."""
+        return self._levels("scoring_turns", MOST_SCORING_TURNS)
+
+    def throw_levels(self) -> int:
+        """Return from how many throws in a turn on the strategy makes no more difference."""
+        return self._levels("throws", MOST_THROWS)
+
+    def _levels(self, name: str, most: int) -> int:
+        if not self.reads(name):
+            return 0
+        target = self.game.target or 0
+        spread = np.unique(np.linspace(0, target - 1, 40).astype(np.int64))
+        own, other, turn_total = np.meshgrid(spread, spread, spread, indexing="ij")
+        at: dict[str, Any] = {"own": own, "other": other, "turn_total": turn_total}
+        answers = [self.rolls(**at, **{name: number}) for number in range(most + 1)]
+        if np.any(answers[-1] != self.rolls(**at, **{name: 3 * most})):
+            raise PigclassError(
+                f"{title(self._plays)} tells apart more than {most} {name}: too many "
+                "positions for theory. Simulate it instead."
+            )
+        return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
+
+    def _told(self, position: Mapping[str, Any]) -> dict[str, Any]:
+        told = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat, **position}
+        if isinstance(told["throws"], int) and told["throws"] == 1 and self.game.safe_throws:
+            told["throws"] = self.game.safe_throws
+        return {name: np.asarray(value) for name, value in told.items()}
+
+
+@dataclass
+class Remembered:
+    """A function that answers for one position at a time, asked once for each of them."""
+
+    function: Strategy
+    title: str = field(init=False)
+    stop_at_target: bool = field(init=False)
+    known: dict[str, Answers] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self.title = title(self.function)
+        self.stop_at_target = stops_at_target(self.function)
+        self.__signature__ = inspect.signature(self.function)
+
+    def __call__(self, **position: Any) -> Answers:
+        """Return the function's answer at each of the positions, as chances."""
+        if not position:
+            return np.asarray(self._asked({}))
+        arrays = np.broadcast_arrays(*(np.asarray(value) for value in position.values()))
+        table = self._table(tuple(int(array.max()) + 1 for array in arrays))
+        places = np.ravel_multi_index(tuple(arrays), table.shape)
+        flat = table.reshape(-1)
+        for place in np.unique(places[np.isnan(flat[places])]):
+            numbers = np.unravel_index(place, table.shape)
+            flat[place] = self._asked(dict(zip(position, map(int, numbers), strict=True)))
+        answers = flat[places]
+        return answers if (answers % 1).any() else answers.astype(np.int64)
+
+    def _asked(self, position: Mapping[str, int]) -> float:
+        answer = ask(self.function, position)
+        if isinstance(answer, int) and not isinstance(answer, bool) and answer > 1:
+            return float(answer)
+        if hasattr(answer, "item"):
+            answer = answer.item()
+        return float(chance_meant(answer, self.function))
+
+    def _table(self, shape: tuple[int, ...]) -> Answers:
+        before = self.known.get("table", np.full((0,) * len(shape), np.nan))
+        size = tuple(max(old, new) for old, new in zip(before.shape, shape, strict=True))
+        if size != before.shape:
+            if int(np.prod(size)) > MOST_POSITIONS:
+                raise PigclassError(
+                    f"{self.title} looks at {len(shape)} numbers at once, which makes too many "
+                    "positions to ask about here. Try a lower target."
+                )
+            table = np.full(size, np.nan)
+            table[tuple(slice(0, length) for length in before.shape)] = before
+            self.known["table"] = table
+        return self.known["table"]

@@ -1,0 +1,224 @@
+"""A race between two seats, solved: the parts of `exact.race` and its relatives put together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from pigclass.exact.backward import Turns
+from pigclass.exact.deciding import Player
+from pigclass.exact.finish import (
+    beyond,
+    first_kernels,
+    length_of_hold,
+    open_turns,
+    overshoot,
+)
+from pigclass.exact.kernel import Floats, kernel_of
+from pigclass.exact.level import level_value
+from pigclass.exact.pairs import Pairs, Progress, Side
+from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+Grid = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two players of a race and, once solved, their chances.
+
+    `shares` is what a tie that stands is worth to each seat.
+    """
+
+    game: Game
+    players: tuple[Player, Player]
+    shares: tuple[float, float] = (0.5, 0.5)
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether both seats play the same game in the same way."""
+        rules = isinstance(self.game.ending, FirstTo) or (
+            isinstance(self.game.ending, LastTurn | LastThrow)
+            and self.game.ties is Ties.SHARE
+            and self.shares[0] == self.shares[1]
+        )
+        return rules and all(player.is_perfect for player in self.players)
+
+    def solve(self, progress: Progress | None = None) -> "SolvedDuel":
+        """Return the chances at every position."""
+        check_race(self.game)
+        tops = [self._top(player) for player in self.players]
+        both_wiped, result = 0.5, None
+        while True:
+            result = self._solved(tops, self._ties(both_wiped), progress)
+            again = float(result.chances[0, 0][0][0, 0])
+            if not self._begins_again() or abs(again - both_wiped) < 1e-14:
+                return result
+            both_wiped = again
+
+    def _begins_again(self) -> bool:
+        """Whether both can lose everything in a tiebreaker, and so come back to the start."""
+        ends_level = self.game.ties is Ties.TIEBREAKER
+        first_to = isinstance(self.game.ending, FirstTo)
+        return ends_level and not first_to and bool(kernel_of(self.game).wipes)
+
+    def _top(self, player: Player) -> int:
+        size = self.game.target or 0
+        return size - 1 + overshoot(self.game) if player.is_perfect else player.top()
+
+    def _ties(self, both_wiped: float) -> tuple[float, float]:
+        if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
+            return self.shares
+        level = level_value(*self.players, both_wiped=both_wiped)
+        return level, 1 - level
+
+    def _solved(
+        self, tops: Sequence[int], ties: tuple[float, float], progress: Progress | None
+    ) -> "SolvedDuel":
+        """Solve a grid for each pair of scoring turns that are told apart, the last ones first."""
+        levels = [player.scoring_levels() for player in self.players]
+        seats = 1 if self.is_symmetric else 2
+        ends = [beyond(*self._facing(seat), ties[1 - seat], top=tops[seat]) for seat in (0, 1)]
+        grids: dict[Grid, list[Floats]] = {}
+        for grid in product(range(levels[0], -1, -1), range(levels[1], -1, -1)):
+            sides = [self._side(seat, tops[seat], ends[seat], grid) for seat in (0, 1)]
+            for seat, side in enumerate(sides):
+                banked = list(grid)
+                banked[seat] = min(grid[seat] + 1, levels[seat])
+                settled = grids.get((banked[0], banked[1]))
+                side.after_bank = settled[1 - seat] if settled else None
+            pairs = Pairs(self.game.target or 0, sides[:seats], progress)
+            grids[grid] = pairs.solve()
+        return SolvedDuel(self, grids, pairs, tuple(sides), ties)
+
+    def _facing(self, seat: int) -> tuple[Player, Player]:
+        return self.players[seat], self.players[1 - seat]
+
+    def _side(self, seat: int, top: int, end: Floats, grid: Grid) -> Side:
+        player = self.players[seat]
+        return Side(
+            kernel=kernel_of(self.game),
+            beyond=end,
+            top=top,
+            least=0 if player.may_pass else max(1, self.game.min_bank),
+            rolls=_asked(player, scoring_turns=grid[seat]),
+            early=first_kernels(player),
+            forced=self.game.safe_throws,
+            wins_at_target=isinstance(self.game.ending, FirstTo) and player.stops_at_target,
+        )
+
+
+@dataclass(frozen=True)
+class SolvedDuel:
+    """The chances of both seats at the start of a turn, `chances[grid][seat][own, other]`.
+
+    `pairs` are those of the first grid, with no scoring turns made.
+    """
+
+    duel: Duel
+    chances: dict[Grid, list[Floats]]
+    pairs: Pairs
+    sides: tuple[Side, ...]
+    ties: tuple[float, float]
+    traces: dict[tuple[int, int, int], tuple[Floats, Floats]] = field(default_factory=dict)
+
+    def of_seat(self, seat: int, grid: Grid = (0, 0)) -> Floats:
+        """Return the chances of `seat` on turn, [own, other], after so many scoring turns."""
+        seats = self.chances[grid]
+        return seats[seat % len(seats)]
+
+    @property
+    def first_wins(self) -> float:
+        """The first player's chance at the beginning."""
+        return float(self.of_seat(0)[0, 0])
+
+    def at(self, seat: int, own: int, other: int, turn_total: int) -> tuple[float, float]:
+        """Return what rolling and what holding are worth; holding is NaN where it is not legal."""
+        key = (seat, own, other)
+        if key not in self.traces:
+            self.traces[key] = self._trace(seat, own, other)
+        rolling, holding = self.traces[key]
+        if turn_total >= len(rolling):
+            banked = self._banked(seat, np.array([own + turn_total]), other)
+            return float("nan"), float(banked[0])
+        return float(rolling[turn_total]), float(holding[turn_total])
+
+    def _trace(self, seat: int, own: int, other: int) -> tuple[Floats, Floats]:
+        """Return what rolling and what holding are worth to `seat`, by turn total."""
+        turns, nothing = self._turns_at(seat, own, other)
+        top = turns.top
+        rolling, holding = np.full(top + 1, np.nan), np.full(top + 1, np.nan)
+
+        def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+            rolling[turn_total], holding[turn_total] = roll[0, 0, 0], hold[0, 0, 0]
+
+        turns.settle(nothing, self._wiped(seat, other))
+        turns.watch = note
+        turns.values(nothing, self._wiped(seat, other), nothing)
+        return rolling, holding
+
+    def _turns_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats]:
+        """Return the turn of `seat` at one position, and what is left after nothing came of it."""
+        size = self.duel.game.target or 0
+        player = self.duel.players[seat]
+        side = self.sides[seat]
+        told = {"own": np.array([[own]]), "other": np.array([[other]])}
+        length = length_of_hold(player, max(side.top, other - own + 1))
+        hold = np.zeros((1, 2, length))
+        hold[0, 0] = self._banked(seat, own + np.arange(length), other)
+        top = side.top if other < size else other - own + 1
+        turns = open_turns(player, hold, top=top, told=told)
+        turns.least = side.least
+        nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
+        return turns, nothing
+
+    def _banked(self, seat: int, own: Any, other: int) -> Floats:
+        """Return the chances of `seat` with the banked score `own` and the other on turn."""
+        size = self.duel.game.target or 0
+        if other >= size:
+            at_the_end: Floats = (own > other) + self.ties[seat] * (own == other)
+            return at_the_end
+        end = self.sides[seat].beyond[other]
+        past = end[np.clip(own - size, 0, len(end) - 1)]
+        values: Floats = np.where(own >= size, past, 0.0)
+        below = own < size
+        values[below] = 1 - self.of_seat(1 - seat)[other, own[below]]
+        return values
+
+    def _wiped(self, seat: int, other: int) -> Floats:
+        size = self.duel.game.target or 0
+        if other >= size:
+            return np.zeros((1, size))
+        values: Floats = 1 - self.of_seat(1 - seat)[other][None]
+        return values
+
+
+def check_race(game: Game) -> None:
+    """Refuse what is no race between two players, with the reason."""
+    if game.shared or game.target is None:
+        raise PigclassError(
+            f"{game.name} is no race between two players. For rounds with shared throws there are "
+            "exact.rounds(game) and simulate.games(game, strategies, 10_000, seed=1)."
+        )
+    if game.players != 2 or game.teams is not None:
+        raise PigclassError(
+            f"Theory plays {game.name} with two players, each for themselves; here there are "
+            f"{game.players}. For three or more, perfect play is not known. Write players=2, or "
+            "simulate: simulate.games(game, strategies, 10_000, seed=1)."
+        )
+    if game.dice_choice is not None and not game.is_one_throw:
+        raise PigclassError(
+            f"Theory has no answer for {game.name}, where the number of dice is chosen again for "
+            "each throw of a turn. Simulate it instead."
+        )
+
+
+def _asked(player: Player, *, scoring_turns: int) -> Any:
+    if player.is_perfect:
+        return None
+    return lambda own, other, turn_total, throws: player.rolls(
+        own=own, other=other, turn_total=turn_total, throws=throws, scoring_turns=scoring_turns
+    )

@@ -1,0 +1,134 @@
+"""The end of a race: what it is worth to be past the target while the other still has a turn.
+
+Once a player has the target, the other chases with one last turn (or throw): only the gap between
+the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is shared, or replayed
+from level scores, which is the business of `pigclass.exact.level`.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pigclass.exact.backward import Turns
+from pigclass.exact.chances import effect_chances
+from pigclass.exact.deciding import Player
+from pigclass.exact.kernel import Floats, Kernel, kernel_of
+from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+# How much smaller the chance of a longer chase must be before overshooting can no longer pay.
+NEVER_WORTH_IT = 0.02
+CHASES = (240, 480, 960)
+
+
+def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
+    """Return what banking u ≥ target is worth to `player` against j: [j, u − target].
+
+    `tie` is what a tie is worth to the `chaser`, who has one more turn; under equal turns nobody
+    plays after the second seat.
+    """
+    game, size = player.game, player.game.target or 0
+    if isinstance(game.ending, FirstTo) or (isinstance(game.ending, EqualTurns) and player.seat):
+        return np.ones((size, 1))
+    last_turn = chase(chaser, tie, gaps=size + top)
+    values: Floats = 1 - last_turn[size + np.arange(top + 1)[None, :] - np.arange(size)[:, None]]
+    return values
+
+
+def chase(player: Player, tie: float, *, gaps: int) -> Floats:
+    """Return the chance of gaining more than d in a last turn, for d = 0, …, `gaps`.
+
+    At d = 0 the scores are level; a tie is worth `tie` there and everywhere.
+    """
+    if isinstance(player.game.ending, LastThrow):
+        return _chase_of_one_throw(player.game, tie, gaps)
+    nothing = np.zeros((gaps + 1, 2, 1))
+    nothing[0, 0, 0] = tie
+    turns = _last_turns(player, tie, gaps)
+    return turns.settle(nothing, np.zeros((gaps + 1, turns.hold.shape[2])))[:, 0, 0]
+
+
+def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> Turns:
+    """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
+    rolls = None
+    if not player.is_perfect:
+        rolls = lambda t, k: player.rolls(**told, turn_total=t, throws=k)  # noqa: E731
+    return Turns(
+        kernel=kernel_of(player.game),
+        hold=hold,
+        low=0,
+        width=1,
+        top=top,
+        least=max(1, player.game.min_bank),
+        rolls=rolls,
+        early=first_kernels(player),
+        forced=player.game.safe_throws,
+    )
+
+
+def first_kernels(player: Player) -> tuple[Kernel, ...]:
+    """Return the kernels of the first throws of a turn, where these are told apart."""
+    throws = max(player.game.safe_throws, player.throw_levels())
+    return tuple(kernel_of(player.game, throws=k, told_apart=True) for k in range(throws))
+
+
+def length_of_hold(player: Player, top: int) -> int:
+    """Return how many turn totals have to be known beyond `top`, doubled ones included."""
+    kernels = (kernel_of(player.game), *first_kernels(player))
+    return 2 * top + max(kernel.reach for kernel in kernels) + 2
+
+
+def _last_turns(player: Player, tie: float, gaps: int) -> Turns:
+    gap = np.arange(gaps + 1)[:, None]
+    gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
+    hold = np.zeros((gaps + 1, 2, gained.size))
+    hold[:, 0] = (gained > gap) + tie * (gained == gap)
+    size = player.game.target or 0
+    return open_turns(player, hold, top=gaps + 1, told={"own": size, "other": size + gap})
+
+
+def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
+    gap = np.arange(gaps + 1)
+    values = np.zeros(gaps + 1)
+    for gained, chance in points_of_one_throw(game).items():
+        values += chance * ((gained > gap) + tie * (gained == gap))
+    return values
+
+
+def points_of_one_throw(game: Game, dice: int | None = None) -> dict[int, float]:
+    """Return what a turn of a single throw banks, with its chances; wipe-outs are left out."""
+    points: dict[int, float] = {}
+    for effect, chance in effect_chances(game, dice=dice).items():
+        if effect.score_scale:
+            gained = effect.turn_total_after(0)
+            points[gained] = points.get(gained, 0.0) + float(chance)
+    return points
+
+
+@lru_cache(maxsize=64)
+def overshoot(game: Game) -> int:
+    """Return how far past the target it can still pay to roll on.
+
+    One who has the target and rolls on risks it with the chance of a bust; what can be won is that
+    the other's chase becomes longer. Beyond some length that is never worth it.
+    """
+    if isinstance(game.ending, FirstTo):
+        return 0
+    if isinstance(game.ending, LastThrow):
+        return max(points_of_one_throw(game)) + 1
+    kernel = kernel_of(game)
+    risk = sum(change.chance for change in (*kernel.ends, *kernel.wipes) if change.scale == 0)
+    if not risk:
+        raise PigclassError(
+            f"In {game.name} no throw loses the turn total, so that with this ending the best turn "
+            "never ends. Theory answers it with ending='first_to'."
+        )
+    for gaps in CHASES:
+        chances = chase(Player(game, seat=0), 0.5, gaps=gaps)
+        near = chances[: gaps // 2]
+        for further in range(1, gaps // 2):
+            if (chances[further : further + gaps // 2] <= NEVER_WORTH_IT * risk * near).all():
+                return further
+    return CHASES[-1] // 2

@@ -1,0 +1,72 @@
+"""Perfect play as a table of decisions, and as a strategy to play with."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+MOST_DECISIONS = 400_000_000
+
+
+@dataclass(frozen=True, repr=False)
+class PerfectPlay:
+    """Perfect play of a race for two, as a strategy: it looks its decision up.
+
+    `table[seat, own, other, turn_total]` says whether to roll. Beyond the table it holds, except
+    in a chase, where the rules of the game decide.
+    """
+
+    game: Game = field(repr=False)
+    table: Any = field(repr=False, compare=False, hash=False)
+    stop_at_target: bool = False
+    title: str = "perfect play"
+
+    def __call__(self, turn_total: Any, own: Any, other: Any, seat: Any) -> Any:
+        """Return whether to roll."""
+        seats, scores, others, turn_totals = self.table.shape
+        inside = (turn_total < turn_totals) & (own < scores) & (other < others)
+        where = (
+            np.minimum(seat, seats - 1),
+            np.minimum(own, scores - 1),
+            np.minimum(other, others - 1),
+            np.minimum(turn_total, turn_totals - 1),
+        )
+        rolls = self.table[where] & inside
+        return bool(rolls) if np.ndim(rolls) == 0 else rolls
+
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"Perfect play of {self.game.name}"
+
+
+@dataclass(frozen=True, repr=False)
+class PerfectDice:
+    """Perfect play of a game in which the number of dice is chosen, as a strategy."""
+
+    game: Game = field(repr=False)
+    table: Any = field(repr=False, compare=False, hash=False)
+    title: str = "perfect play"
+
+    def __call__(self, own: Any, other: Any, seat: Any) -> Any:
+        """Return how many dice to throw."""
+        seats, scores, others = self.table.shape
+        dice = self.table[
+            np.minimum(seat, seats - 1), np.minimum(own, scores - 1), np.minimum(other, others - 1)
+        ]
+        return int(dice) if np.ndim(dice) == 0 else dice
+
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"Perfect play of {self.game.name}"
+
+
+def check_size(decisions: int) -> None:
+    """Refuse a table that would not fit into an ordinary computer's memory."""
+    if decisions > MOST_DECISIONS:
+        raise PigclassError(
+            f"The table of all decisions would have {decisions:,} entries. "
+            "Ask for single positions instead, with should_roll(own, other, turn_total)."
+        )

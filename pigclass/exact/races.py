@@ -1,0 +1,316 @@
+"""A race between two players: perfect play, any two strategies, and the best answer to one.
+
+A position is (own score, opponent's score, turn total) for the player on turn, with the seat where
+it matters. Perfect play maximises the chance of winning, a shared victory counted half. Win chances
+are floats, right to 1e-10 and better. Source of the model: Neller and Presser 2004, *Optimal Play
+of the Dice Game Pig*, UMAP Journal 25(1).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.deciding import Player
+from pigclass.exact.duel import Duel, SolvedDuel, check_race
+from pigclass.exact.number import percent
+from pigclass.exact.policy import PerfectPlay, check_size
+from pigclass.rules.endings import FirstTo, Ties
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.strategies.reading import Strategy, title
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# Shorter solves are over before a bar could be read.
+BAR_FROM_TARGET = 300
+POSITION = ("seat", "own", "other", "turn_total")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a race ends for the first player: the chances to win, to tie and to lose."""
+
+    first: str
+    second: str
+    win: float
+    tie: float
+    loss: float
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        tied = f", a tie in {percent(self.tie)}" if self.tie > 1e-9 else ""
+        return (
+            f"{self.first} first against {self.second}: wins {percent(self.win)}{tied}, "
+            f"loses {percent(self.loss)}."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@dataclass(frozen=True, repr=False)
+class Race:
+    """A race that is solved. What it tells is for the player on turn at (own, other, turn total).
+
+    `seat` is 0 for the player who began the game; it matters where the ending treats the seats
+    differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
+    perfect play makes as large as it can, counts a shared victory as half.
+    """
+
+    game: Game
+    solved: SolvedDuel = field(compare=False)
+
+    @property
+    def first_player_wins(self) -> float:
+        """The chance that the first player wins (alone, where ties stand)."""
+        return self.outcome.win
+
+    @property
+    def second_player_wins(self) -> float:
+        """The chance that the second player wins (alone, where ties stand)."""
+        return self.outcome.loss
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """Win, tie and loss for the first player."""
+        names = [player.name for player in self.solved.duel.players]
+        win = float(self._winning.of_seat(0)[0, 0])
+        value = float(self.solved.of_seat(0)[0, 0])
+        tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
+        return Outcome(names[0], names[1], win, tie, 1 - win - tie)
+
+    def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+        """Return the chance of winning, a shared victory counted half."""
+        return self._worth(self.solved, own, other, turn_total, seat)
+
+    def win_probability(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+        """Return the chance of winning (alone, where ties stand) for the player on turn."""
+        if not ties_stand(self.game):
+            return self.value(own, other, turn_total, seat=seat)
+        shared = self._shared(seat)
+        return self._worth(shared, own, other, turn_total, seat)
+
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+        """Return `value` if the player rolls now, and plays on as before."""
+        return self._trace(self.solved, own, other, turn_total, seat)[0]
+
+    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> float:
+        """Return `value` if the player holds now."""
+        if turn_total < max(1, self.game.min_bank):
+            raise PigclassError(
+                f"With a turn total of {turn_total} nobody may hold: it takes at least "
+                f"{max(1, self.game.min_bank)}."
+            )
+        return self._trace(self.solved, own, other, turn_total, seat)[1]
+
+    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
+        """Return whether rolling is better than holding; where both are worth the same, hold."""
+        if turn_total < max(1, self.game.min_bank):
+            self._check(own, other, turn_total, seat)
+            return True
+        roll, hold = self._trace(self.solved, own, other, turn_total, seat)
+        return bool(roll > hold + 1e-12)
+
+    @cached_property
+    def policy(self) -> Any:
+        """Where perfect play rolls: an array of true and false, [seat, own, other, turn total].
+
+        There is one seat where both play alike.
+        """
+        pairs = self.solved.pairs
+        size = pairs.target
+        check_size(len(pairs.sides) * size * size * (pairs.sides[0].top + 1))
+        tables = [pairs.decisions(seat) for seat in range(len(pairs.sides))]
+        longest = max(table.shape[2] for table in tables)
+        return np.stack(
+            [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
+        )
+
+    @cached_property
+    def strategy(self) -> PerfectPlay:
+        """Perfect play, to play with: a strategy like any other."""
+        return PerfectPlay(self.game, self.policy)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The policy as a tidy frame: seat, own, other, turn_total and whether to `roll`.
+
+        Positions where banking the turn total would reach the target are left out.
+        """
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
+        below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
+        columns["roll"] = self.policy.reshape(-1)
+        return pd.DataFrame({name: column[below] for name, column in columns.items()})
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = self.outcome
+        tied = f", they tie {percent(told.tie)}" if told.tie > 1e-9 else ""
+        both = told.first if told.first == told.second else f"{told.first} and {told.second}"
+        return (
+            f"{self.game.name} to {self.game.target}, {both}: "
+            f"the first player wins {percent(told.win)}, the second {percent(told.loss)}{tied}."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+    @cached_property
+    def _winning(self) -> SolvedDuel:
+        """The same play, with a tie worth nothing to the first player."""
+        return self._shared(0)
+
+    def _shared(self, seat: int) -> SolvedDuel:
+        """Return the same play, with a tie worth nothing to `seat`."""
+        if not ties_stand(self.game):
+            return self.solved
+        shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
+        return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
+
+    @cached_property
+    def _shared_by(self) -> dict[tuple[float, float], SolvedDuel]:
+        return {}
+
+    def _solve_shared(self, shares: tuple[float, float]) -> SolvedDuel:
+        duel = self.solved.duel
+        policy = self.strategy
+        players = tuple(
+            replace(player, strategy=policy) if player.is_perfect else player
+            for player in duel.players
+        )
+        solved = Duel(self.game, (players[0], players[1]), shares).solve()
+        self._shared_by[shares] = solved
+        return solved
+
+    def _worth(self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int) -> float:
+        if turn_total == 0 and max(own, other) < solved.pairs.target:
+            self._check(own, other, turn_total, seat)
+            return float(solved.of_seat(seat)[own, other])
+        roll, hold = self._trace(solved, own, other, turn_total, seat)
+        player = solved.duel.players[seat]
+        if player.is_perfect:
+            return roll if np.isnan(hold) else max(roll, hold)
+        chance = float(player.rolls(own=own, other=other, turn_total=turn_total))
+        return roll if np.isnan(hold) else chance * roll + (1 - chance) * hold
+
+    def _trace(
+        self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int
+    ) -> tuple[float, float]:
+        self._check(own, other, turn_total, seat)
+        return solved.at(seat, own, other, turn_total)
+
+    def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
+        """Refuse a position outside the game."""
+        target = self.game.target or 0
+        last_chance = not isinstance(self.game.ending, FirstTo)
+        if not 0 <= own < target or other < 0 or turn_total < 0 or seat not in (0, 1):
+            raise PigclassError(
+                f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
+                f"seat={seat}: the player on turn has from 0 to {target - 1}, nobody is below 0, "
+                "and the seats are 0 and 1."
+            )
+        if other >= target and not last_chance:
+            raise PigclassError(f"With other={other} the race to {target} is over.")
+
+
+def race(game: Game) -> Race:
+    """Return the race between two players who both play perfectly.
+
+    >>> from pigclass.rules.catalog import pig, piglet
+    >>> race(pig())
+    Pig to 100, perfect play: the first player wins 53.06 %, the second 46.94 %.
+    >>> round(race(piglet(target=2)).first_player_wins, 12) == round(4 / 7, 12)
+    True
+
+    Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
+    PigclassError for other than two players, shared throws, and what theory cannot answer.
+    """
+    return Race(game, _perfect(game))
+
+
+def win_probability(
+    game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False
+) -> float:
+    """Return the chance that `first`, who begins, wins against `second`.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> round(win_probability(pig(), first=HoldAt(20), second=HoldAt(21)), 6)
+    0.542626
+
+    Where ties stand it is the chance of winning alone; `outcome` tells all three.
+    """
+    return outcome(game, first=first, second=second, may_pass=may_pass).win
+
+
+def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False) -> Outcome:
+    """Return the chances that `first`, who begins, wins, ties and loses against `second`.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
+    hold at 20 first against hold at 25: wins 45.14 %, loses 54.86 %.
+
+    `may_pass=True` lets strategies hold at 0, which is not legal at the table.
+    """
+    check_race(game)
+    players = (
+        Player(game, seat=0, strategy=first, may_pass=may_pass),
+        Player(game, seat=1, strategy=second, may_pass=may_pass),
+    )
+    shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
+    win = Duel(game, players, shares).solve().first_wins
+    tie = 0.0
+    if ties_stand(game):
+        tie = max(0.0, Duel(game, players, (1.0, 0.0)).solve().first_wins - win)
+    return Outcome(title(first), title(second), win, tie, 1 - win - tie)
+
+
+def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
+    """Return the best play of `seat` against an opponent who keeps to a strategy.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> best_response(pig(), HoldAt(20))
+    Pig to 100, perfect play and hold at 20: the first player wins 58.74 %, the second 41.26 %.
+    """
+    check_race(game)
+    answer = Player(game, seat=seat)
+    opponent = Player(game, seat=1 - seat, strategy=against)
+    if opponent.reads("scoring_turns"):
+        raise PigclassError(
+            f"{title(against)} reads 'scoring_turns', which its opponent cannot see in the scores. "
+            "exact.win_probability answers for any two strategies."
+        )
+    players = (answer, opponent) if seat == 0 else (opponent, answer)
+    return Race(game, Duel(game, players).solve(_bar(game)))
+
+
+def ties_stand(game: Game) -> bool:
+    """Return whether a race can end in a tie."""
+    return not isinstance(game.ending, FirstTo) and game.ties is Ties.SHARE
+
+
+@lru_cache(maxsize=16)
+def _perfect(game: Game) -> SolvedDuel:
+    check_race(game)
+    return Duel(game, (Player(game, seat=0), Player(game, seat=1))).solve(_bar(game))
+
+
+def _bar(game: Game) -> Any:
+    """Return a progress bar for long solves, or nothing for short ones."""
+    if (game.target or 0) < BAR_FROM_TARGET:
+        return None
+
+    def bar(steps: Iterator[int], total: int) -> Iterator[int]:
+        from tqdm.auto import tqdm  # noqa: PLC0415  (only long solves need it)
+
+        return iter(tqdm(steps, total=total, desc=f"Solving {game.name}", leave=False))
+
+    return bar

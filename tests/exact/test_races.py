@@ -1,0 +1,135 @@
+"""Races for two: how the parts of a solution hang together, and what is refused."""
+
+import numpy as np
+import pytest
+
+from pigclass.exact import best_response, outcome, race, win_probability
+from pigclass.rules.catalog import GAMES, pig, piglet, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.catalog import EndRaceOrKeepPace, ImDue, RollTimes, RollToWin
+from pigclass.strategies.thresholds import HoldAt
+
+FEW = {"target": 24}
+
+
+@pytest.mark.parametrize("lower", [1, 7, 20])
+def test_only_what_is_still_needed_matters_where_scores_cannot_fall(lower):
+    whole, part = race(pig(target=40)), race(pig(target=40 - lower))
+    for own, other, turn_total in ((20, 25, 0), (30, 21, 6), (38, 39, 0)):
+        assert whole.value(own, other, turn_total) == pytest.approx(
+            part.value(own - lower, other - lower, turn_total), abs=1e-12
+        )
+
+
+def test_more_points_are_never_worse():
+    solved = race(pig(target=40))
+    values = np.array([[solved.value(i, j) for j in range(40)] for i in range(40)])
+    assert (np.diff(values, axis=0) > -1e-12).all()
+    assert (np.diff(values, axis=1) < 1e-12).all()
+
+
+@pytest.mark.parametrize("ending", ["first_to", "equal_turns", "last_turn", "last_throw"])
+def test_perfect_play_beats_every_strategy_from_either_seat(ending):
+    game = pig(ending=ending, target=10)
+    solved = race(game)
+    for strategy in (HoldAt(6), RollTimes(2), EndRaceOrKeepPace(target=10)):
+        answer = best_response(game, strategy)
+        perfect = win_probability(game, first=solved.strategy, second=strategy)
+        assert answer.first_player_wins >= perfect - 1e-12
+        assert perfect >= solved.first_player_wins - 1e-12
+
+
+def test_the_best_response_to_perfect_play_is_perfect_play():
+    solved = race(pig(**FEW))
+    for seat in (0, 1):
+        answer = best_response(pig(**FEW), solved.strategy, seat=seat)
+        assert answer.first_player_wins == pytest.approx(solved.first_player_wins, abs=1e-12)
+
+
+def test_a_best_response_is_never_worse_than_the_strategy_itself():
+    mirror = win_probability(pig(**FEW), first=HoldAt(9), second=HoldAt(9))
+    assert best_response(pig(**FEW), HoldAt(9)).first_player_wins > mirror
+
+
+def test_under_equal_turns_the_value_of_pig_is_the_same_whether_ties_stand_or_not():
+    shared = race(pig(ending="equal_turns", ties="share", **FEW))
+    replayed = race(pig(ending="equal_turns", ties="tiebreaker", **FEW))
+    assert shared.value(0, 0) == pytest.approx(replayed.value(0, 0), abs=1e-12)
+    assert shared.outcome.tie == pytest.approx(0, abs=1e-12)
+    assert shared.should_roll(20, 24, 4, seat=1)
+
+
+def test_win_tie_and_loss_sum_to_1_and_ties_can_stand_with_a_last_throw():
+    told = outcome(pig(ending="last_throw", **FEW), first=HoldAt(4), second=HoldAt(9))
+    assert told.win + told.tie + told.loss == pytest.approx(1)
+    assert told.tie > 0.001
+
+
+def test_a_function_of_ones_own_is_asked_one_position_at_a_time():
+    def mine(turn_total, own):
+        if own > 15:
+            return "roll"
+        return "roll" if turn_total < 9 else "hold"
+
+    by_hand = win_probability(pig(**FEW), first=mine, second=HoldAt(9))
+    array = win_probability(
+        pig(**FEW), first=lambda turn_total, own: (turn_total < 9) | (own > 15), second=HoldAt(9)
+    )
+    assert by_hand == array
+
+
+def test_the_policy_is_an_array_a_frame_and_a_strategy():
+    solved = race(piglet(target=4))
+    assert solved.policy.shape == (1, 4, 4, 4)
+    for row in solved.frame.itertuples():
+        position = (row.own, row.other, row.turn_total)
+        assert (
+            row.roll
+            == solved.should_roll(*position)
+            == solved.strategy(own=row.own, other=row.other, turn_total=row.turn_total, seat=0)
+        )
+
+
+def test_a_wipe_out_makes_the_leader_careful():
+    wiping, busting = race(pig(on_poison="wipe", **FEW)), race(pig(**FEW))
+    assert wiping.win_probability(20, 0) < busting.win_probability(20, 0)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
+def test_every_race_of_the_catalog_is_solved(name):
+    solved = race(GAMES[name](**FEW))
+    assert 0.3 < solved.first_player_wins < 0.8
+    assert solved.value(23, 0) > solved.value(0, 0) > solved.value(0, 23)
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (lambda: race(pig(players=3)), "perfect play is not known"),
+        (lambda: race(pig(players=4, teams="2v2")), "two players"),
+        (lambda: race(skunk()), r"exact.rounds\(game\)"),
+        (lambda: race(pig(**FEW)).value(24, 0), "no position with own=24"),
+        (lambda: race(pig(**FEW)).value(0, -1), "nobody is below 0"),
+        (lambda: race(pig(**FEW)).value(0, 24), "is over"),
+        (lambda: race(pig(**FEW)).if_hold(0, 0, 0), "nobody may hold"),
+        (lambda: race(pig(target=0)), "target=0"),
+    ],
+)
+def test_what_has_no_answer_is_refused_with_the_reason(question, why):
+    with pytest.raises(PigclassError, match=why):
+        question()
+
+
+def test_a_strategy_that_reads_the_round_is_refused_by_name():
+    with pytest.raises(PigclassError, match="reads 'round'"):
+        win_probability(pig(), first=ImDue(), second=HoldAt(20))
+
+
+def test_never_holding_under_equal_turns_is_refused():
+    with pytest.raises(PigclassError, match="may go on for ever"):
+        win_probability(pig(ending="equal_turns"), first=RollToWin(), second=HoldAt(20))
+
+
+def test_two_players_who_always_pass_are_refused():
+    with pytest.raises(PigclassError, match="never end"):
+        win_probability(pig(**FEW), first=HoldAt(0), second=HoldAt(0), may_pass=True)
