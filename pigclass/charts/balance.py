@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.parts import encoded, finished, layered, words
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, STANDING
@@ -67,7 +67,7 @@ def _at(sides: pd.DataFrame, total: float) -> tuple[float, float]:
 def _tip(tips: float | None, sides: pd.DataFrame) -> list[alt.Chart]:
     if tips is None:
         return []
-    rule = alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar").encode(x="x:Q")
+    rule = encoded(alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar"), x="x:Q")
     text = f"tips at {plain(tips)}"
     return [rule, words(text, x=alt.datum(tips), y=alt.value(-18), style="exact-label")]
 
@@ -81,7 +81,7 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     text = f"at {at}: {'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
     place = {"x": alt.datum(at), "y": alt.datum((win + lose) / 2), "align": side, "dx": away}
     return [
-        drawn.encode(x=across.x(), y=up.y("low"), y2="high"),
+        encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
         words(text, style="class-label", **place),
     ]
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import Entry, finished, key, layered, words
+from pigclass.charts.parts import Entry, encoded, finished, key, layered, words
 from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.wording import about, counted, plain
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
@@ -101,7 +101,7 @@ def _middle(dots: pd.DataFrame, step: float) -> "pd.Series[float]":
 
 def _points(dots: pd.DataFrame, last: int, farthest: float) -> alt.Chart:
     style, size = dots[["style", "size"]].iloc[0]
-    axis = alt.Axis(tickCount=8)
+    axis = alt.Axis(tickCount=8, tickMinStep=1)
     x = alt.X("x:Q", title="turn total at risk", axis=axis)
     drawn = alt.Chart(dots[["x", "row"]]).mark_point(style=style, size=size)
     return drawn.encode(x=x.scale(domain=[0, farthest], nice=False), y=_down(last))
@@ -121,9 +121,9 @@ def _number_lines(last: int) -> alt.Chart:
 
 def _line(results: pd.DataFrame, farthest: float) -> alt.LayerChart:
     at = float(results["break_even"].iloc[0])
-    text = f"about {plain(at)}: one more throw gains nothing on average"
+    text = f"{about(at)}: one more throw gains nothing on average"
     side = "right" if at > farthest / 2 else "left"
-    rule = alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line").encode(x="at:Q")
+    rule = encoded(alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line"), x="at:Q")
     return layered(
         rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label", align=side)
     )
@@ -133,7 +133,7 @@ def _own_ticks(results: pd.DataFrame) -> alt.Chart:
     ticks = results[["round", "break_even"]].dropna().drop_duplicates()
     ticks = ticks.assign(row=ticks["round"], top=ticks["round"] - 2 * FOOT)
     drawn = alt.Chart(ticks).mark_rule(style="exact-bar")
-    return drawn.encode(x="break_even:Q", y="row:Q", y2="top")
+    return encoded(drawn, x="break_even:Q", y="row:Q", y2="top")
 
 
 def _silent_rounds(results: pd.DataFrame, last: int) -> list[alt.Chart]:

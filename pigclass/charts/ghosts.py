@@ -6,8 +6,8 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key, layered, words
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.parts import Entry, encoded, finished, key, layered, words
+from pigclass.charts.wording import about, counted, plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
 
@@ -39,7 +39,7 @@ def ghosts(
     return finished(
         layered(
             *_truth(at),
-            base.mark_rule(style="class-bar").encode(x=across.x("low"), x2="high"),
+            encoded(base.mark_rule(style="class-bar"), x=across.x("low"), x2="high"),
             base.mark_point(style="class-point").encode(x=across.x("threshold")),
             *_named(rows[rows["player"] == highlight]),
             key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
@@ -55,8 +55,8 @@ def _student(up: Axis) -> alt.Y:
 
 
 def _truth(at: float) -> list[alt.Chart]:
-    rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style="exact-line").encode(x="x:Q")
-    text = f"about {plain(at)}: one more throw gains nothing on average"
+    rule = encoded(alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style="exact-line"), x="x:Q")
+    text = f"{about(at)}: one more throw gains nothing on average"
     return [rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label")]
 
 

@@ -27,7 +27,30 @@ class Entry:
 
 def layered(*layers: alt.Chart | alt.LayerChart) -> alt.LayerChart:
     """The layers as one chart, the first at the bottom."""
-    return alt.LayerChart(layer=list(layers))
+    chart = alt.LayerChart()
+    # Handed to LayerChart itself, every layer would be copied three times at each level, to look
+    # for selections and sizes, which our layers do not have.
+    chart.layer = list(layers)
+    return chart
+
+
+def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
+    """The chart with its channels, as `chart.encode(…)` has it.
+
+    Altair looks up each string and each value in its whole schema, which takes longer than all
+    else in a chart; here the channel's class is named at once.
+    """
+    return chart.encode(**{name: _channel(name, given) for name, given in channels.items()})
+
+
+def _channel(name: str, given: Any) -> Any:
+    kind = name.capitalize()
+    if isinstance(given, str):
+        return getattr(alt, kind)(given)
+    if isinstance(given, dict):
+        ((way, value),) = given.items()
+        return getattr(alt, f"{kind}{way.capitalize()}")(value)
+    return given
 
 
 def finished(
@@ -41,7 +64,7 @@ def finished(
 def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> alt.Chart:
     """A line of words; `x` and `y` as `alt.datum(…)` on the axes or `alt.value(…)` in pixels."""
     blank = alt.Chart(pd.DataFrame({"text": [text]}))
-    return blank.mark_text(style=style, **mark).encode(x=x, y=y, text="text:N")
+    return encoded(blank.mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
 def key(entries: Sequence[Entry], *, y: float = -20) -> alt.LayerChart:
@@ -54,16 +77,12 @@ def key(entries: Sequence[Entry], *, y: float = -20) -> alt.LayerChart:
 def _entry(entry: Entry, x: float, y: float) -> alt.LayerChart:
     blank = alt.Chart(pd.DataFrame({"": [""]}))
     style = f"{entry.role.name}-{entry.drawn}"
-    spot = blank.mark_point(style=style).encode(x=alt.value(x + 14), y=alt.value(y))
-    samples = {
-        "point": spot,
-        "hollow": spot,
-        "line": blank.mark_rule(style=style).encode(
-            x=alt.value(x), x2=alt.value(x + 28), y=alt.value(y)
-        ),
-        "bar": blank.mark_rule(style=style).encode(
-            x=alt.value(x + 14), y=alt.value(y - 9), y2=alt.value(y + 9)
-        ),
-    }
     name = words(entry.text, x=alt.value(x + 38), y=alt.value(y), align="left")
-    return layered(samples[entry.drawn], name)
+    if entry.drawn in ("point", "hollow"):
+        spot = blank.mark_point(style=style)
+        return layered(encoded(spot, x=alt.value(x + 14), y=alt.value(y)), name)
+    ends = {
+        "line": {"x": alt.value(x), "x2": alt.value(x + 28), "y": alt.value(y)},
+        "bar": {"x": alt.value(x + 14), "y": alt.value(y - 9), "y2": alt.value(y + 9)},
+    }
+    return layered(encoded(blank.mark_rule(style=style), **ends[entry.drawn]), name)

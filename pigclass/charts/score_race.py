@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered
+from pigclass.charts.parts import encoded, finished, layered
 from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS
@@ -29,7 +29,7 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     up = Axis("score", low=0, high=1.05 * float(table.max().max()) or 1)
     front = Series(CLASS, f"highest: {plain(table[winner].iloc[-1])}", _from_zero(table[winner]))
     field = alt.Chart(_everyone(table)).mark_line(style="field-line")
-    drawn = field.encode(x=across.x(), y=up.y(), detail="number:N")
+    drawn = encoded(field, x=across.x(), y=up.y(), detail="number:N")
     return finished(
         layered(drawn, line(front, across, up), end_labels([front], up)),
         title="The score race",

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import layered, words
+from pigclass.charts.parts import encoded, layered, words
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import EXACT, Role
 
@@ -42,14 +42,14 @@ def line(series: Series, across: Axis, up: Axis) -> alt.LayerChart:
 def spots(series: Series, across: Axis, up: Axis) -> alt.LayerChart:
     """Points, each with a bar from `low` to `high`."""
     base = alt.Chart(series.frame).encode(x=across.x())
-    reach = base.mark_rule(style=f"{series.role.name}-bar").encode(y=up.y("low"), y2="high")
+    reach = encoded(base.mark_rule(style=f"{series.role.name}-bar"), y=up.y("low"), y2="high")
     return layered(reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y()))
 
 
 def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
     """The room between `low` and `high`, filled faintly."""
     drawn = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
-    return drawn.encode(x=across.x(), y=up.y("low"), y2="high")
+    return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
 
 def end_labels(several: Sequence[Series], up: Axis) -> alt.LayerChart:

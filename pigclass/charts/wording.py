@@ -31,6 +31,16 @@ def plain(number: float, decimals: int = 1) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def about(number: float) -> str:
+    """A number that may be rounded, and says so if it is.
+
+    >>> about(200 / 11), about(20)
+    ('about 18.2', '20')
+    """
+    shown = plain(number)
+    return shown if float(shown) == number else f"about {shown}"
+
+
 def alternatives(numbers: Iterable[float]) -> str:
     """Numbers of which any will do.
 

@@ -10,13 +10,12 @@ from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
-from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, Handler
+from pigclass.widgets.pages import Pages
 from pigclass.widgets.players import read_players
 from pigclass.widgets.recording import NewGame
 from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
@@ -55,7 +54,7 @@ class ClassActivity(Activity[ClassSession]):
             "seed": "" if seed is None else seed,
         }
         self._game = game
-        self._charts = ChartRow()
+        self._charts = Pages(self.plan.pages)
         super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
             self._start({})
@@ -133,25 +132,24 @@ class ClassActivity(Activity[ClassSession]):
     def _open_class(self, data: dict[str, Any]) -> None:
         self._panel = "class"
 
-    def _show(self) -> None:
-        drawn = self._drawn()
-        self._screen.view = self._view()
-        self._charts.show(drawn)
+    def _turn_to(self, data: dict[str, Any]) -> None:
+        self._charts.turn_to(int(data["number"]))
 
-    def _drawn(self) -> list[Any]:
-        if self.session is None or not self.session.game.revealed:
-            return []
-        try:
-            return self.plan.charts(self.session.game, self.class_log)
-        except PigclassError as refusal:
-            self._problem = str(refusal)
-            return []
+    def _more_games(self, data: dict[str, Any]) -> None:
+        self._charts.more_games()
+
+    def _show(self) -> None:
+        if self.session is not None and self.session.game.revealed:
+            self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
+        else:
+            self._charts.show([])
+        self._screen.view = self._view()
 
     def _compact(self, view: View) -> View:
         """Return the view with the table put away, so that the charts come up under the dice."""
         back = {"action": "close", "label": say("button.table"), "key": "Esc"}
         again = [view["primary"]] if view["primary"]["action"] == "again" else []
-        return {**view, "compact": True, "buttons": [back, *again]}
+        return {**view, "compact": True, "buttons": [back, *again, *self._charts.buttons()]}
 
     def _view(self) -> View:
         if self.session is None:
@@ -202,6 +200,8 @@ class ClassActivity(Activity[ClassSession]):
         "believe": _believe,
         "change_class": _change_class,
         "reveal": _reveal,
+        "page": _turn_to,
+        "more_games": _more_games,
         "details": Activity._open_details,
         "class": _open_class,
         "close": Activity._close,

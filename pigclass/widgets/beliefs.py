@@ -6,21 +6,43 @@ from typing import Any
 
 from pigclass.rules.errors import PigclassError
 
+MOST_STUDENTS = 1000
+
 
 @dataclass(frozen=True)
 class Question:
-    """Something to be answered with a number before the first throw.
+    """Something to be answered before the first throw: with a number, or with one of `choices`.
 
-    `id` stands in the log; `asks` is what the class reads.
+    `id` stands in the log; `asks` is what the class reads. A number lies from `least` to `most`
+    and may have a `unit`: "%" for a chance. Choices are answered by their letters, A first, and
+    logged in words.
     """
 
     id: str
     asks: str
     least: int = 0
     most: int = 1000
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+
+    @property
+    def lettered(self) -> dict[str, str]:
+        """The choices by the letters that a class answers with.
+
+        >>> Question("first", "Who should go first?", choices=("me", "you")).lettered
+        {'A': 'me', 'B': 'you'}
+        """
+        return {chr(ord("A") + place): words for place, words in enumerate(self.choices)}
+
+    @property
+    def in_full(self) -> str:
+        """The question with its choices, as it is read out."""
+        told = [f"{letter}: {words}" for letter, words in self.lettered.items()]
+        return " · ".join((self.asks, *told))
 
 
-ANSWER = re.compile(r"^(?P<answer>-?\d+(?:[.]\d+)?)(?:\s*[x×*]\s*(?P<count>\d+))?$")
+ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d+))?$", re.IGNORECASE)
+NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
 
 def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
@@ -28,24 +50,45 @@ def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
 
     >>> read_answers("20, 15 x 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
+    >>> read_answers("a x 12, B", Question("first", "Who goes first?", choices=("me", "you")))
+    [{'answer': 'me', 'count': 12}, {'answer': 'you', 'count': 1}]
 
     Raises PigclassError that names the first answer which cannot be read.
     """
-    tidy = re.sub(r"\s*([x×*])\s*", r"\1", typed.strip())
+    tidy = re.sub(r"\s*([x×*])\s*(?=\d)", r"\1", typed.strip(), flags=re.IGNORECASE)
     return [_answer(word, question) for word in re.split(r"[\s,;]+", tidy) if word]
 
 
 def _answer(word: str, question: Question) -> dict[str, Any]:
     found = ANSWER.match(word)
-    if found is None:
+    answer = _one_answer(found["answer"], question) if found else None
+    if found is None or answer is None:
         raise PigclassError(
-            f"{word!r} is not an answer to {question.asks!r}. Type numbers, "
-            "and how many gave each: 20, 15 x 4, 30."
+            f"{word!r} is not an answer to {question.asks!r}. {_expected(question)}"
         )
-    answer, count = float(found["answer"]), int(found["count"] or 1)
-    if not question.least <= answer <= question.most or not 1 <= count <= 1000:
-        raise PigclassError(
-            f"{word!r} cannot be meant: {question.asks!r} takes {question.least} to "
-            f"{question.most}, from 1 to 1000 students."
-        )
+    count = int(found["count"] or 1)
+    if not 1 <= count <= MOST_STUDENTS:
+        raise PigclassError(f"{word!r} cannot be meant: answers come from 1 to 1000 students.")
     return {"answer": answer, "count": count}
+
+
+def _one_answer(text: str, question: Question) -> float | str | None:
+    """Return one answer as it is logged, None if it is none."""
+    if question.choices:
+        return question.lettered.get(text.upper())
+    number = text.removesuffix(question.unit) if question.unit else text
+    if not NUMBER.fullmatch(number):
+        return None
+    if not question.least <= float(number) <= question.most:
+        raise PigclassError(
+            f"{text!r} cannot be meant: {question.asks!r} takes {question.least} to "
+            f"{question.most}{question.unit}."
+        )
+    return float(number)
+
+
+def _expected(question: Question) -> str:
+    if question.choices:
+        letters = ", ".join(question.lettered)
+        return f"Type {letters}, and how many gave each: A x 12, B x 9."
+    return "Type numbers, and how many gave each: 20, 15 x 4, 30."

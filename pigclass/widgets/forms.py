@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pigclass.widgets.lesson import LessonPlan
+from pigclass.widgets.beliefs import Question
+from pigclass.widgets.lesson import LessonPlan, RuleChoice
 from pigclass.widgets.wording import say
 
 Form = dict[str, Any]
@@ -28,7 +29,7 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
         kept("names", "area", say("form.names"), ""),
         kept("dice", "choice", say("form.dice"), "virtual", choices=choices("dice", DICE)),
         *(
-            kept(it.option, "choice", it.label, it.choices[0][0], choices=it.choices)
+            kept(it.option, "choice", it.label, it.choices[0][0], choices=_in_words(it))
             for it in plan.rule_choices
         ),
         kept("seed", "number", say("form.seed"), ""),
@@ -43,16 +44,28 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
 
 def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form:
     """Return the form in which a class says what it believes, before the first throw."""
-    kind, help_text = ("number", "") if alone else ("text", say("form.tally"))
+    answer = _own_answer if alone else _tally_of_class
     return {
         "title": say("stage.predicting"),
-        "fields": [
-            field(it.id, kind, it.asks, value=typed.get(it.id, ""), help_text=help_text)
-            for it in plan.questions
-        ],
+        "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
         "submit": {"action": "believe", "label": say("button.begin")},
         "others": [{"action": "begin", "label": say("form.skip"), "key": "R"}],
     }
+
+
+def _own_answer(question: Question, typed: object) -> Form:
+    """Return the field for the answer of one student."""
+    if question.choices:
+        options = [("", say("form.no_answer")), *question.lettered.items()]
+        return field(question.id, "choice", question.asks, value=typed, choices=options)
+    label = f"{question.asks} ({question.unit})" if question.unit else question.asks
+    return field(question.id, "number", label, value=typed)
+
+
+def _tally_of_class(question: Question, typed: object) -> Form:
+    """Return the field for the answers of a class, typed as a tally."""
+    key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
+    return field(question.id, "text", question.in_full, value=typed, help_text=say(f"form.{key}"))
 
 
 def real_dice_form(**more: Any) -> Form:
@@ -118,3 +131,7 @@ def field(
 def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
     """Return the choices of a field, each with its words."""
     return [[key, say(f"form.{what}_{key}")] for key in keys]
+
+
+def _in_words(rule: RuleChoice) -> list[tuple[str, str]]:
+    return [(str(value), words) for value, words in rule.choices]

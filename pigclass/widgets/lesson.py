@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pigclass.classlog.classgame import ClassGame
-from pigclass.classlog.store import ClassLog
 from pigclass.rules.game import Game
 from pigclass.widgets.beliefs import Question
+from pigclass.widgets.evidence import Evidence
 
-Charts = Callable[[ClassGame, ClassLog], list[Any]]
+DrawChart = Callable[[Evidence], Any]
 
 
 @dataclass(frozen=True)
@@ -18,7 +17,23 @@ class RuleChoice:
 
     option: str
     label: str
-    choices: tuple[tuple[str, str], ...]
+    choices: tuple[tuple[int | str, str], ...]
+
+    def chosen(self, typed: object) -> int | str | None:
+        """Return the choice that was typed or picked in a form; None for none of them."""
+        return next((value for value, _ in self.choices if str(value) == str(typed)), None)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the reveal: a question, and the charts that answer it.
+
+    On a page that `plays_on` the machine can be asked for more games.
+    """
+
+    question: str
+    charts: tuple[DrawChart, ...]
+    plays_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -29,11 +44,9 @@ class LessonPlan:
     builder: Callable[..., Game]
     rule_choices: tuple[RuleChoice, ...]
     questions: tuple[Question, ...]
-    charts: Charts
+    pages: tuple[Page, ...]
 
     def game(self, chosen: Mapping[str, Any]) -> Game:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
-        options = {
-            it.option: chosen[it.option] for it in self.rule_choices if chosen.get(it.option)
-        }
-        return self.builder(**options)
+        picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
+        return self.builder(**{name: value for name, value in picked.items() if value is not None})

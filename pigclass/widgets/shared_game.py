@@ -7,7 +7,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.lesson import LessonPlan
-from pigclass.widgets.skunk import skunk_charts
+from pigclass.widgets.reveal import HOW_IT_ENDED, WHAT_WE_DID
 from pigclass.widgets.wording import say
 
 
@@ -20,6 +20,6 @@ class SharedGame(ClassActivity):
             builder=GAMES.get(game.id, lambda: game),
             rule_choices=(),
             questions=(Question("sit_at", say("form.sit_at")),),
-            charts=skunk_charts,
+            pages=(WHAT_WE_DID, HOW_IT_ENDED),
         )
         super().__init__(game=game, **options)

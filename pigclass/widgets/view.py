@@ -3,6 +3,7 @@
 from typing import Any
 
 from pigclass.classlog.classgame import Round, RoundEnd, Stage, Thrown
+from pigclass.rules.dice import COIN
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import is_computer
 from pigclass.widgets.session import ClassSession
@@ -93,10 +94,11 @@ def _dice(session: ClassSession) -> list[View]:
     last = _last_throw(session)
     game = session.game.play.game
     if last is None:
-        return [{"face": "", "poison": False} for _ in game.table.dice]
+        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+    bust = last.outcome.effect.is_bust
     return [
-        {"face": face, "poison": last.outcome.effect.is_bust and face in game.poison_faces}
-        for face in last.faces
+        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
+        for face, die in zip(last.faces, game.table.dice, strict=True)
     ]
 
 

@@ -1,0 +1,34 @@
+"""A game with turns of one's own, as a whole class plays it: everyone shares each throw."""
+
+from dataclasses import replace
+
+from pigclass.rules.endings import Rounds, within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import CountsFor, Game
+
+
+def shared_form(game: Game, *, rounds: int = 10) -> Game:
+    """Return `game` for a class: one throw for all who stand, a number of rounds, no target.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> game = shared_form(piglet(), rounds=6)
+    >>> game.shared, game.rounds
+    (True, 6)
+
+    The table of outcomes stays as it is, so that all theory of one turn holds for a round too.
+    Skunk and Greedy Pig are shared games from the start and have builders of their own.
+    """
+    within(rounds, 1, 50, what="rounds")
+    if game.is_one_throw or game.dice_choice is not None:
+        raise PigclassError(
+            f"In {game.name} a turn is one throw of the player's own, so there is nothing to share."
+        )
+    return replace(
+        game,
+        id=f"shared_{game.id}",
+        counts_for=CountsFor.STANDING,
+        ending=Rounds(rounds),
+        teams=None,
+        min_bank=0,
+        options={},
+    )

@@ -1,0 +1,52 @@
+"""Greedy Pig for a class: one die for all, and a face that takes the round."""
+
+from pigclass.rules.catalog.shared import greedy_pig
+from pigclass.widgets import questions, reveal
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.beliefs import Question
+from pigclass.widgets.lesson import LessonPlan, Page, RuleChoice
+
+SCORES_MORE = Question(
+    "scores_more",
+    "Which scores more on average?",
+    choices=("sit at 10", "sit at 20", "sit at 30"),
+)
+
+GREEDY_PIG_PLAN = LessonPlan(
+    id="greedy-pig",
+    builder=greedy_pig,
+    rule_choices=(
+        RuleChoice("poison", "The poison face", ((1, "1"), (2, "2"))),
+        RuleChoice(
+            "safe_throws",
+            "Safe first throws",
+            ((0, "none"), (1, "the first"), (2, "the first two"), (3, "the first three")),
+        ),
+        RuleChoice(
+            "rounds", "Rounds", ((5, "5"), (10, "10, as NZ Maths plays"), (3, "3"), (8, "8"))
+        ),
+    ),
+    questions=(
+        questions.SIT_AT,
+        questions.THROWS_SURVIVED,
+        questions.BUST_AFTER_4,
+        SCORES_MORE,
+    ),
+    pages=(
+        reveal.WHAT_WE_DID,
+        Page("Which scores more?", (reveal.choices_of(SCORES_MORE), reveal.when_to_stop)),
+        reveal.ONE_MORE_THROW,
+        reveal.IS_ONE_DUE,
+        reveal.SAID_AND_CAME,
+        reveal.HOW_IT_ENDED,
+    ),
+)
+
+
+class GreedyPigActivity(ClassActivity):
+    """Greedy Pig, played by a class of any size, by head count, or by a student alone.
+
+    `GreedyPigActivity()` asks who plays; `GreedyPigActivity(students=28)` starts at once.
+    """
+
+    plan = GREEDY_PIG_PLAN

@@ -1,0 +1,21 @@
+"""Plays a class activity without a browser: what the screen would send, one press at a time."""
+
+from collections.abc import Callable
+
+from pigclass.classlog.classgame import Stage
+from pigclass.widgets.activity import ClassActivity
+
+OVER = {Stage.OVER}
+
+
+def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None) -> ClassActivity:
+    """Play one game to its end: each seat sits from its own number of points on."""
+    activity.act("believe", answers or {})
+    session = activity.session
+    while session.game.stage not in OVER:
+        if session.game.stage is Stage.DECIDING:
+            for seat in session.game.play.standing:
+                if session.game.play.turn_total >= sit_at(seat):
+                    activity.act("tap", {"seat": seat})
+        activity.act("press_roll", {})
+    return activity

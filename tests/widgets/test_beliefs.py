@@ -1,0 +1,36 @@
+"""What a class believes, typed in as a tally."""
+
+import pytest
+
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.beliefs import Question, read_answers
+
+CHANCE = Question("due", "What is the chance?", most=100, unit="%")
+CHOICE = Question("first", "Who goes first?", choices=("me", "you"))
+
+
+def test_a_chance_may_be_typed_with_or_without_its_sign():
+    assert read_answers("50% x 12, 17", CHANCE) == [
+        {"answer": 50.0, "count": 12},
+        {"answer": 17.0, "count": 1},
+    ]
+
+
+def test_a_choice_is_answered_by_its_letter_and_logged_in_words():
+    assert read_answers("a x 3; B×4", CHOICE) == [
+        {"answer": "me", "count": 3},
+        {"answer": "you", "count": 4},
+    ]
+
+
+def test_the_class_reads_the_question_with_its_choices():
+    assert CHOICE.in_full == "Who goes first? · A: me · B: you"
+
+
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [("120", CHANCE), ("C", CHOICE), ("12", CHOICE), ("A x 0", CHOICE), ("half", CHANCE)],
+)
+def test_what_cannot_be_an_answer_is_refused_with_the_answer_in_the_sentence(typed, question):
+    with pytest.raises(PigclassError, match=typed.split(" x ")[0]):
+        read_answers(typed, question)
