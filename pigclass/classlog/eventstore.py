@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from threading import RLock
 
 from sqlalchemy import Connection, insert, inspect, select
@@ -33,6 +34,7 @@ class EventStore:
         self._waiting: dict[str, Record] = {}
         self._unsafe: dict[str, Record] = {}
         self._of_others: set[str] = set()
+        self.outbox_file: Path | None = None
         self.take_in_outbox()
 
     @property
@@ -146,11 +148,11 @@ class EventStore:
     def _put_into_outbox(self) -> None:
         try:
             if self._outbox:
-                self._outbox.add(self._unsafe.values())
+                self.outbox_file = self._outbox.add(self._unsafe.values())
+                self._unsafe = {}
         except OSError:
+            # They stay in memory, and `only_in_memory` says so.
             return
-        if self._outbox:
-            self._unsafe = {}
 
 
 def _writers(connection: Connection, ids: Collection[str]) -> dict[str, str]:

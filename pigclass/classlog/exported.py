@@ -79,7 +79,13 @@ def _write(frame: pd.DataFrame, path: Path) -> Path:
         if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
             safe[name] = safe[name].astype(object).map(harmless)
     # utf-8-sig: without the mark at the start, Excel takes letters for those of another alphabet.
-    safe.to_csv(path, index=False, encoding="utf-8-sig", lineterminator="\r\n")
+    safe.to_csv(
+        path,
+        index=False,
+        encoding="utf-8-sig",
+        errors="backslashreplace",
+        lineterminator="\r\n",
+    )
     return path
 
 

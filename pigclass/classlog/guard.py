@@ -29,9 +29,9 @@ class GuardedDatabase:
         self.database = database
         self.trouble: LogTroubleError | None = None
         self._patience = database.patience
-        if self._attempt(database.prepare):
-            # A real write: whether the disk takes one is better known before the lesson.
-            self.write(note_opening)
+        self._is_prepared = False
+        # A real write: whether the disk takes one is better known before the lesson.
+        self.write(note_opening)
 
     @property
     def is_given_up(self) -> bool:
@@ -42,6 +42,10 @@ class GuardedDatabase:
         """Do `work` in one transaction; return whether it is on the disk."""
 
         def whole() -> None:
+            if not self._is_prepared:
+                # Whoever could not look at the file before must do so before writing to it.
+                self.database.prepare()
+                self._is_prepared = True
             with self.database.writing() as connection:
                 work(connection)
 

@@ -43,6 +43,11 @@ class People:
         self._guarded = guarded
         self._waiting: list[Change] = []
 
+    @property
+    def are_waiting(self) -> bool:
+        """Whether some names are only in memory so far."""
+        return bool(self._waiting)
+
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes, by name."""
         return self._ask(_classrooms)

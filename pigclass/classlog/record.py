@@ -33,7 +33,8 @@ def to_row(record: Record) -> dict[str, Any]:
         "id": event.id,
         "game": event.game,
         "kind": event.kind.value,
-        "data": json.dumps(dict(event.data), ensure_ascii=False, allow_nan=False),
+        # In ASCII: half a character, as a browser may cut an emoji, is not text to a database.
+        "data": json.dumps(dict(event.data), allow_nan=False),
         "actor": event.actor,
         "at": to_text(event.at),
         "writer": record.writer,
@@ -45,7 +46,8 @@ def check(record: Record) -> None:
     """Refuse an event that could not be kept, before anything else is done with it."""
     try:
         row = to_row(record)
-    except (TypeError, ValueError) as problem:
+        row["actor"].encode()
+    except (AttributeError, OverflowError, TypeError, ValueError) as problem:
         raise PigclassError(
             f"This {record.event.kind.value!r} event cannot be kept: its data should be numbers, "
             f"words, lists and dictionaries of them ({problem})."

@@ -199,9 +199,11 @@ class ClassLog:
         wrong = self._guarded.trouble
         if wrong is None:
             return None
+        names = " Names typed now are not kept." if self._people.are_waiting else ""
         if self._events.only_in_memory:
-            return f"{wrong} The lesson goes on, but only in memory: do not restart the kernel."
-        return f"{wrong} The lesson goes on; nothing is lost: what happens is kept in an outbox."
+            return f"{wrong} The lesson goes on, but in memory: do not restart the kernel.{names}"
+        where = self._events.outbox_file or "an outbox"
+        return f"{wrong} The lesson goes on and no throw is lost: they are kept in {where}.{names}"
 
     def close(self) -> None:
         """Write down what still waits. A log can be used again after that."""

@@ -4,7 +4,7 @@ import csv
 
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pigclass.classlog import dictionary
@@ -74,6 +74,14 @@ def test_faces_that_are_words_come_back_as_words(log, tmp_path):
     assert load_log(tmp_path / "csv").rolls().equals(log.rolls())
 
 
+def test_half_an_emoji_does_not_stop_an_export(log, tmp_path):
+    first = started(("p-a",))
+    told = {"question": "q", "answers": [{"answer": "\ud83d"}]}
+    write(log, [first, Event(Kind.PREDICTION, first.game, told)])
+    log.export(tmp_path / "csv")
+    assert load_log(tmp_path / "csv").predictions()["choice"].tolist() == ["\\ud83d"]
+
+
 def test_what_cannot_be_read_or_written_is_a_sentence(log, exported, tmp_path):
     with pytest.raises(PigclassError, match="Name the folder that `export` wrote"):
         load_log(tmp_path / "elsewhere")
@@ -85,6 +93,7 @@ def test_what_cannot_be_read_or_written_is_a_sentence(log, exported, tmp_path):
         log.export(rolls)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_making_a_text_harmless_can_be_undone(text):
     assert as_it_was(harmless(text)) == text

@@ -2,8 +2,11 @@
 
 import subprocess
 import sys
+from datetime import datetime
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
@@ -24,6 +27,20 @@ def test_a_log_that_is_opened_again_replays_to_what_the_class_saw(tmp_path):
     with ClassLog(tmp_path / "class.db") as again:
         assert again.events(game) == tuple(events)
         assert replay(again.events(game)) == replay(events)
+
+
+NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+VALUES = st.none() | st.booleans() | NUMBERS | st.text()
+DATA = st.dictionaries(st.text(), st.recursive(VALUES, st.lists, max_leaves=8), max_size=4)
+
+
+@settings(max_examples=30, deadline=None)
+@given(DATA, st.text(), st.datetimes(min_value=datetime(2020, 1, 1), timezones=st.timezones()))
+def test_any_event_comes_out_as_it_went_in(tmp_path_factory, data, actor, at):
+    event = Event(Kind.PREDICTION, "g", data, actor=actor, at=at)
+    path = tmp_path_factory.mktemp("log") / "class.db"
+    ClassLog(path).append(event)
+    assert ClassLog(path).events("g") == (event,)
 
 
 def test_the_same_event_twice_is_one_event(log):
@@ -55,6 +72,12 @@ def test_data_that_json_does_not_know_is_refused_and_does_no_harm(log):
         log.append(Event(Kind.BEGUN, game="g", data={"what": object()}))
     log.append(started(ABC))
     assert len(log.events()) == 1
+
+
+def test_half_an_emoji_is_kept_as_it_is(log):
+    cut = Event(Kind.PREDICTION, game="g", data={"answers": [{"answer": "\ud83d"}]})
+    log.append(cut)
+    assert log.events() == (cut,)
 
 
 def test_games_tell_lesson_start_and_whether_they_came_to_an_end(log):

@@ -1,6 +1,7 @@
 """Whatever happens to the file, the lesson goes on, says so, and loses nothing."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import text
@@ -90,7 +91,7 @@ def test_a_damaged_file_is_left_as_it_is_and_the_lesson_goes_on_beside_it(path, 
     log = ClassLog(path)
     write(log, game)
     assert "class.db is damaged" in log.trouble
-    assert "nothing is lost" in log.trouble
+    assert f"kept in {path}.outbox" in log.trouble
     assert path.read_bytes() == before
     assert ClassLog(path).events(game[0].game) == tuple(game)
 
@@ -145,7 +146,7 @@ def test_with_no_room_anywhere_the_screen_says_that_it_is_only_memory(tmp_path, 
         _fill(tmp_path / "filler")
         game = opened(ABC)
         write(log, game)
-        assert "only in memory" in log.trouble
+        assert "in memory: do not restart the kernel" in log.trouble
         assert replay(log.events(game[0].game)) == replay(game)
 
 
@@ -170,6 +171,19 @@ def test_a_log_by_a_newer_kit_is_not_touched(path):
         connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'version'"))
     before = path.read_bytes()
     log = ClassLog(path)
+    write(log, opened(ABC))
+    assert "written by a newer pigclass" in log.trouble
+    assert path.read_bytes() == before
+
+
+def test_a_newer_log_that_was_locked_at_first_is_not_touched_later(path):
+    with ClassLog(path)._guarded.database.writing() as connection:
+        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'version'"))
+    before = path.read_bytes()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        log = ClassLog(path, patience=0.1)
+        assert "locked" in log.trouble
     write(log, opened(ABC))
     assert "written by a newer pigclass" in log.trouble
     assert path.read_bytes() == before
@@ -213,6 +227,7 @@ def test_names_that_cannot_be_written_yet_are_known_all_the_same(path, locked):
     log = ClassLog(path, patience=0.1)
     late = log.add_player(None, "Zoe")
     assert log.name_of(late) == "Zoe"
+    assert "Names typed now are not kept" in log.trouble
     locked()
     log.close()
     assert ClassLog(path).name_of(late) == "Zoe"
