@@ -5,21 +5,25 @@ is seen) and the charts. What differs between games is a `LessonPlan`.
 """
 
 import secrets
+from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import Stage
+from pigclass.classlog.rosters import read_roster
 from pigclass.classlog.store import ClassLog
+from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
+from pigclass.widgets.class_screen import class_screen
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, Handler
 from pigclass.widgets.pages import Pages
-from pigclass.widgets.players import read_players
-from pigclass.widgets.recording import NewGame
+from pigclass.widgets.players import Players, known_class, read_players
+from pigclass.widgets.recording import NewGame, whole_number
 from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
-from pigclass.widgets.view import View, details, table_view
+from pigclass.widgets.view import View
 from pigclass.widgets.wording import say
 
 
@@ -52,6 +56,7 @@ class ClassActivity(Activity[ClassSession]):
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
             "dice": dice,
             "seed": "" if seed is None else seed,
+            "countdown": "",
         }
         self._game = game
         self._charts = Pages(self.plan.pages)
@@ -62,7 +67,14 @@ class ClassActivity(Activity[ClassSession]):
 
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
-        players = read_players(self._typed)
+        self._seconds()
+        self._begin(read_players(self._typed, self.class_log))
+
+    def _start_class(self, data: dict[str, Any]) -> None:
+        """Start with a class that the log remembers, at one press."""
+        self._begin(known_class(data["classroom"], self.class_log))
+
+    def _begin(self, players: Players) -> None:
         new = NewGame(
             game=self._game or self.plan.game(self._typed),
             players=players.ids,
@@ -70,10 +82,22 @@ class ClassActivity(Activity[ClassSession]):
             lesson=self.plan.id,
             mode=self._typed["mode"],
             dice=self._typed["dice"],
+            classroom=players.classroom,
         )
-        self.class_log.save_names(players.names)
         self.session = ClassSession.begin(self.class_log, new, players.names)
         self._panel = ""
+        self._problem = " ".join(players.problems)
+
+    def _seconds(self) -> int:
+        """Return the seconds that a class has to decide; 0 for no clock."""
+        typed = str(self._typed["countdown"]).strip()
+        return within(whole_number(typed, what="seconds"), 0, 600, what="seconds") if typed else 0
+
+    def _read_file(self, data: dict[str, Any]) -> None:
+        """Put the names of a class list into the form, and say what was not right in it."""
+        found = read_roster(b64decode(data["content"]))
+        self._typed |= {**data["typed"], "names": "\n".join(found.names)}
+        self._problem = " ".join(found.problems)
 
     def _again(self, data: dict[str, Any]) -> None:
         """Another game with the same class, at one press."""
@@ -111,16 +135,30 @@ class ClassActivity(Activity[ClassSession]):
         self.session.act("begin")
 
     def _change_class(self, data: dict[str, Any]) -> None:
+        """Let someone join, leave, come back or have another name, in the middle of a game."""
         if self.session is None:
             return
         for field, action in (("leaves", "depart"), ("returns", "come_back")):
             if data.get(field):
                 self.session.act(action, seat=int(data[field]))
-        if data.get("name", "").strip():
-            name = data["name"].strip()
+        if data.get("renames"):
+            self._rename(self.session, int(data["renames"]), data["new_name"])
+        name = data["name"].strip()
+        if name:
             player = self.class_log.add_player(self.session.game.setup.classroom, name)
-            self.session.act("arrive", player=player, name=name)
+            known = self.class_log.name_of(player) or name
+            self.session.act("arrive", player=player, name=known)
         self._panel = ""
+
+    def _rename(self, session: ClassSession, seat: int, name: str) -> None:
+        player = session.game.setup.players[seat]
+        self.class_log.save_names({player: name}, session.game.setup.classroom)
+        session.rename(player, self.class_log.name_of(player) or name)
+
+    def _set_up(self, data: dict[str, Any]) -> None:
+        """Go back to the opening form; the game stays in the log and can be continued."""
+        self.session = None
+        self._typed |= {"names": "", "seed": "", "classroom": ""}
 
     def _reveal(self, data: dict[str, Any]) -> None:
         """Show the charts, with the table out of the way."""
@@ -145,56 +183,39 @@ class ClassActivity(Activity[ClassSession]):
             self._charts.show([])
         self._screen.view = self._view()
 
-    def _compact(self, view: View) -> View:
-        """Return the view with the table put away, so that the charts come up under the dice."""
-        back = {"action": "close", "label": say("button.table"), "key": "Esc"}
-        again = [view["primary"]] if view["primary"]["action"] == "again" else []
-        return {**view, "compact": True, "buttons": [back, *again, *self._charts.buttons()]}
-
     def _view(self) -> View:
         if self.session is None:
-            form = forms.setup_form(self.plan, self._offers(self.plan.id), self._typed)
-            return self._setup_view(form, said="")
+            offers = [*self._offers(self.plan.id), *self._classes()]
+            return self._setup_view(forms.setup_form(self.plan, offers, self._typed), said="")
         if self.session.game.stage is Stage.PREDICTING:
             alone = self.session.game.setup.mode == ALONE
             form = forms.belief_form(self.plan, self._typed, alone=alone)
             return self._setup_view(form, said=self.session.said)
-        view = self._table_view(self.session)
-        return self._compact(view) if self._panel == "charts" else view
-
-    def _table_view(self, session: ClassSession) -> View:
-        view = table_view(session)
-        side = None
-        if view["real_dice"]:
-            side = forms.real_dice_form()
-        elif view["head_count"]:
-            side = forms.head_count_form()
+        view = class_screen(self.session, self._panel, self._charts.buttons())
         return {
             **view,
-            "kind": "table",
-            "side": side,
-            "focus": f"{view['throw']}{view['stage']}" if side and self._asks(view) else "",
-            "panel": self._panel_view(session),
-            "problem": self._problem or view["problem"] or self.class_log.trouble or "",
+            "problem": self._problem or view["problem"],
+            "banner": self._banner,
+            "countdown": self._seconds() if view["stage"] == Stage.DECIDING.value else 0,
+            "times_up": say("says.times_up"),
         }
 
-    def _asks(self, view: View) -> bool:
-        """Return whether the form at the side is what the class has to do next."""
-        return bool(view["awaits_throw"] or view["head_count"])
-
-    def _panel_view(self, session: ClassSession) -> View | None:
-        if self._panel == "details":
-            title, close = say("button.details"), say("button.close")
-            return {**details(session), "title": title, "close": close}
-        if self._panel == "class":
-            play = session.game.play
-            here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
-            away = [(seat, session.name(seat)) for seat in sorted(play.away)]
-            return {"form": forms.class_form(here, away)}
-        return None
+    def _classes(self) -> list[View]:
+        """Return a button for each class that the log remembers."""
+        return [
+            {
+                "action": "start_class",
+                "label": say("form.start_class", name=it.name),
+                "data": {"classroom": it.id},
+            }
+            for it in self.class_log.classrooms()
+        ]
 
     handlers: ClassVar[Mapping[str, Handler]] = {
         "start": _start,
+        "start_class": _start_class,
+        "read_file": _read_file,
+        "setup": _set_up,
         "continue": _continue,
         "again": _again,
         "believe": _believe,

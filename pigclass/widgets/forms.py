@@ -20,22 +20,27 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
     nothing has to be typed twice.
     """
 
-    def kept(name: str, kind: str, label: str, otherwise: object, **more: Any) -> Form:
+    def kept(name: str, kind: str, otherwise: object = "", **more: Any) -> Form:
+        label = more.pop("label", None) or say(f"form.{name}")
         return field(name, kind, label, value=typed.get(name, otherwise), **more)
 
     fields = [
-        kept("students", "number", say("form.students"), 28),
-        kept("mode", "choice", say("form.mode"), "each", choices=choices("mode", MODES)),
-        kept("names", "area", say("form.names"), ""),
-        kept("dice", "choice", say("form.dice"), "virtual", choices=choices("dice", DICE)),
+        kept("classroom", "text"),
+        kept("names", "area"),
+        kept("file", "file", label=say("form.file")),
+        kept("students", "number", 28),
+        kept("mode", "choice", "each", choices=choices("mode", MODES)),
+        kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
+        kept("seed", "number", help_text=say("form.seed_help")),
         *(
-            kept(it.option, "choice", it.label, it.choices[0][0], choices=_in_words(it))
+            kept(it.option, "choice", it.choices[0][0], label=it.label, choices=_in_words(it))
             for it in plan.rule_choices
         ),
-        kept("seed", "number", say("form.seed"), ""),
+        kept("countdown", "number", help_text=say("form.countdown_help")),
     ]
     return {
         "title": say("form.setup", game=plan.builder().name),
+        "layout": "columns",
         "offers": offers,
         "fields": fields,
         "submit": {"action": "start", "label": say("form.start")},
@@ -89,22 +94,25 @@ def head_count_form() -> Form:
     }
 
 
-def class_form(standing: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
-    """Return the form for late arrivals, and a button for each who leaves or comes back."""
-    leaving = [[str(seat), name] for seat, name in standing]
-    coming = [[str(seat), name] for seat, name in away]
+def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
+    """Return the form for who joins late, leaves, comes back or gets another name."""
     nobody = [["", say("form.nobody")]]
-    back = field("returns", "choice", say("form.returns"), choices=nobody + coming)
-    returning = [back] if coming else []
+    present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
+    back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
     return {
         "title": say("button.class"),
         "fields": [
             field("name", "text", say("form.arrive")),
-            field("leaves", "choice", say("form.leaves"), choices=nobody + leaving),
-            *returning,
+            field("leaves", "choice", say("form.leaves"), choices=nobody + present),
+            *([back] if away else []),
+            field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
+            field("new_name", "text", say("form.new_name")),
         ],
         "submit": {"action": "change_class", "label": say("form.change_class")},
-        "others": [{"action": "close", "label": say("button.close"), "key": "Esc"}],
+        "others": [
+            {"action": "close", "label": say("button.close"), "key": "Esc"},
+            {"action": "setup", "label": say("form.another_class")},
+        ],
     }
 
 

@@ -69,6 +69,11 @@ class Activity(VBox, Generic[Played]):  # type: ignore[misc]
     def _view(self) -> View:
         raise NotImplementedError
 
+    @property
+    def _banner(self) -> str:
+        """What is wrong with the class log, if anything is; the lesson goes on all the same."""
+        return self.class_log.trouble or ""
+
     def _setup_view(self, form: View, *, said: str) -> View:
         problem = self._problem or (self.session.problem if self.session else "")
         return {
@@ -77,6 +82,7 @@ class Activity(VBox, Generic[Played]):  # type: ignore[misc]
             "panel": {"form": form},
             "said": said,
             "problem": problem,
+            "banner": self._banner,
         }
 
     def _seed(self) -> int:

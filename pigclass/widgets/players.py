@@ -1,59 +1,75 @@
-"""Who plays: a number of students, names, a head count, or one student with computer classmates."""
+"""Who plays: a class with names, a number of students, or one student with computer classmates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pigclass.classlog.events import new_id
+from pigclass.classlog.rosters import read_roster
+from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.classmates import CLASSMATES
 from pigclass.widgets.recording import whole_number
 from pigclass.widgets.session import ALONE
+from pigclass.widgets.wording import say
 
 MOST_STUDENTS = 200
 
 
 @dataclass(frozen=True)
 class Players:
-    """The ids of those who play, and the names of those who have one."""
+    """The ids of those who play, the names of those who have one, and the class they are in.
+
+    `problems` are sentences about names that could not be taken.
+    """
 
     ids: tuple[str, ...]
     names: Mapping[str, str]
+    classroom: str | None = None
+    problems: tuple[str, ...] = ()
 
 
-def read_players(typed: Mapping[str, Any]) -> Players:
-    r"""Return who plays, from what was typed into the opening form.
+def read_players(typed: Mapping[str, Any], log: ClassLog) -> Players:
+    """Return who plays, from what was typed into the opening form; names go into the log.
 
-    >>> read_players({"mode": "each", "names": "Ana\nBen"}).names.values()
-    dict_values(['Ana', 'Ben'])
-
-    Names win over the number of students. Two of the same name are told apart by a number.
+    Names win over the number of students. With the name of a class they are remembered for the
+    next lesson; a class that is known already needs no names.
     """
+    names = str(typed.get("names") or "").strip()
+    room = " ".join(str(typed.get("classroom") or "").split())
     if typed.get("mode") == ALONE:
-        you = new_id()
-        classmates = {player: name for player, (name, _) in CLASSMATES.items()}
-        return Players((you, *classmates), {you: str(typed.get("names") or "You"), **classmates})
-    names = told_apart(str(typed.get("names") or "").splitlines())
+        return _alone(names or say("form.you"), log)
+    if room and not names and room in {it.name for it in log.classrooms()}:
+        return known_class(room, log)
     if names:
-        ids = tuple(new_id() for _ in names)
-        return Players(ids, dict(zip(ids, names, strict=True)))
+        return _listed(names, room, log)
     number = whole_number(typed.get("students", ""), what="the students")
     within(number, 1, MOST_STUDENTS, what="students")
     return Players(tuple(new_id() for _ in range(number)), {})
 
 
-def told_apart(lines: list[str]) -> list[str]:
-    """Return the names without empty lines, the second Ana as "Ana (2)".
+def known_class(classroom: str, log: ClassLog) -> Players:
+    """Return a class that the log remembers, by its name or id."""
+    room = next(it for it in log.classrooms() if classroom in {it.name, it.id})
+    players = log.roster(room.id)
+    names = {player.id: player.name for player in players}
+    return Players(tuple(names), names, room.id)
 
-    >>> told_apart(["Ana", "", "Ben", "Ana"])
-    ['Ana', 'Ben', 'Ana (2)']
-    """
-    seen: dict[str, int] = {}
-    names = []
-    for name in filter(None, (" ".join(line.split()) for line in lines)):
-        seen[name] = seen.get(name, 0) + 1
-        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    if len(names) > MOST_STUDENTS:
-        raise PigclassError(f"{len(names)} names are more than the {MOST_STUDENTS} that fit.")
-    return names
+
+def _listed(pasted: str, room: str, log: ClassLog) -> Players:
+    found = read_roster(pasted)
+    within(len(found.names), 1, MOST_STUDENTS, what="names")
+    if room:
+        log.save_roster(room, found.names)
+        players = known_class(room, log)
+        return Players(players.ids, players.names, players.classroom, found.problems)
+    names = {new_id(): name for name in found.names}
+    log.save_names(names)
+    return Players(tuple(names), names, problems=found.problems)
+
+
+def _alone(name: str, log: ClassLog) -> Players:
+    you = new_id()
+    log.save_names({you: name})
+    classmates = {player: called for player, (called, _) in CLASSMATES.items()}
+    return Players((you, *classmates), {you: name, **classmates})

@@ -112,6 +112,11 @@ class Session:
         """Return the names at `seats`, as they are read out."""
         return ", ".join(self.name(seat) for seat in seats)
 
+    def rename(self, player: str, name: str) -> None:
+        """Call a player by another name from now on."""
+        self._names[player] = name
+        self.said = say("says.renamed", name=name)
+
     def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
         """Do `action`, or put into `problem` why not; return whether it was done.
 

@@ -6,7 +6,6 @@ from importlib.resources import files
 from typing import Any
 
 import anywidget
-import traitlets
 
 from pigclass.look import css, font_face
 
@@ -35,20 +34,38 @@ class Screen(anywidget.AnyWidget):
 
     `view` is what it draws (see `view.table_view`). `on_action` is called with the name of an
     action and its data whenever something is pressed, tapped or typed in.
+
+    The view travels as a message and is no part of the widget's state, because a notebook may save
+    that state, and names of students do not belong in a saved notebook. A page that shows the
+    widget anew asks for the view.
     """
 
     _esm = _static(*PARTS)
     _css = "\n".join((font_face(), css(), _static("screen.css", "turns.css")))
-    view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()
         self._on_action = on_action
+        self._view: dict[str, Any] = {}
         self.on_msg(self._pressed)
 
+    @property
+    def view(self) -> dict[str, Any]:
+        """What is drawn, on every page that shows this screen."""
+        return self._view
+
+    @view.setter
+    def view(self, view: dict[str, Any]) -> None:
+        self._view = view
+        self.send({"view": view})
+
     def _pressed(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        self._on_action(str(content.get("action", "")), dict(content.get("data") or {}))
+        action = str(content.get("action", ""))
+        if action == "show yourself":
+            self.send({"view": self._view})
+        else:
+            self._on_action(action, dict(content.get("data") or {}))
 
     def __repr__(self) -> str:
-        """Say what this is, and never what is on it: names do not belong in a saved notebook."""
+        """Say what this is, and never what is on it."""
         return "the class screen (run the cell again to see it)"

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pigclass.classlog.events import new_id
+from pigclass.classlog.naming import told_apart
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.widgets.opponents import COMPUTER, LEVELS, level_of, opponent, opponent_name
-from pigclass.widgets.players import told_apart
 from pigclass.widgets.wording import say
 
 FEWEST, MOST = 2, 10

@@ -7,6 +7,8 @@ function render({ model, el }) {
   const root = box("screen", "section", { tabindex: "-1", "aria-label": "class activity" });
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = box("problem", "p", { role: "alert" });
+  const banner = box("banner", "p", { role: "alert" });
+  const clock = countdown(box("clock", "p", { role: "timer" }));
   const hosts = Object.fromEntries(
     ["head", "dice", "risk", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
       name,
@@ -34,12 +36,13 @@ function render({ model, el }) {
   left.append(hosts.dice, hosts.risk, hosts.numbers, hosts.main, hosts.side);
   const table = box("table");
   table.append(left, hosts.panel, hosts.seats);
-  root.append(hosts.head, table, problem, said, hosts.buttons);
+  const top = box("top");
+  top.append(hosts.head, clock.host);
+  root.append(banner, top, table, problem, said, hosts.buttons);
   el.replaceChildren(root);
 
-  const show = () => {
-    const view = model.get("view");
-    if (!view.kind) return;
+  const show = ({ view }) => {
+    if (!view?.kind) return;
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
@@ -55,8 +58,10 @@ function render({ model, el }) {
       draw.seats(seats(view));
       draw.buttons(view.buttons);
     }
-    if (said.textContent !== view.said) said.textContent = view.said ?? "";
-    if (problem.textContent !== view.problem) problem.textContent = view.problem ?? "";
+    clock.show(view);
+    write(said, view.said);
+    write(problem, view.problem);
+    write(banner, view.banner);
     focusFirst(root, view);
     pace(view.tick);
   };
@@ -65,12 +70,39 @@ function render({ model, el }) {
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button")) root.focus();
   });
-  model.on("change:view", show);
-  show();
+  model.on("msg:custom", show);
+  send("show yourself", {});
   return () => {
-    model.off("change:view", show);
+    model.off("msg:custom", show);
     pace(null);
   };
+}
+
+// Written only when it is new: a screen reader reads whatever is written.
+function write(place, text) {
+  if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
+}
+
+// The seconds that are left to decide. At the end it says so; the teacher locks.
+function countdown(host) {
+  let timer, running;
+  const show = ({ countdown: seconds, times_up, throw: thrown, rounds }) => {
+    const wanted = seconds ? `${rounds?.findIndex((it) => it.state === "now")}/${thrown}` : "";
+    if (wanted === running) return;
+    running = wanted;
+    clearInterval(timer);
+    host.textContent = "";
+    if (!wanted) return;
+    const end = Date.now() + seconds * 1000;
+    const tick = () => {
+      const left = Math.ceil((end - Date.now()) / 1000);
+      host.textContent = left > 0 ? String(left) : times_up;
+      if (left <= 0) clearInterval(timer);
+    };
+    tick();
+    timer = setInterval(tick, 250);
+  };
+  return { host, show };
 }
 
 const head = ({ rounds, headline, title, throw: thrown, sub }) => ({ rounds, headline, title, throw: thrown, sub });
@@ -163,7 +195,8 @@ function focusFirst(root, view) {
   if (root.dataset.asks === asks) return;
   root.dataset.asks = asks;
   if (view.kind !== "setup") root.scrollIntoView({ block: "start" });
-  const field = view.focus && root.querySelector("input:not([type=hidden]), textarea, select");
+  const first = ".pig-offers button, .pig-form input, .pig-form textarea, .pig-form select";
+  const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
 }
 

@@ -1,0 +1,182 @@
+"""What can go wrong in a lesson goes wrong here, in a real browser, and costs nothing."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from pigclass.classlog.store import ClassLog
+from tests.browser.conftest import Lab
+from tests.browser.playing import NAMES, Table
+
+OpenNew = Callable[[Page, str], Path]
+
+
+@pytest.fixture
+def table(page: Page, open_new: OpenNew) -> Table:
+    """Return a game of four named students that has just thrown once."""
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(classroom="7B", names="Ana\nBen\nCy\n<b>Dee</b>", seed="5")
+    table.press("begin")
+    table.key("r")
+    return table
+
+
+def test_a_page_that_is_loaded_again_shows_the_same_round(table: Table) -> None:
+    table.tap(1)
+    table.key("r")
+    before = shown(table)
+    table.page.reload()
+    table.page.locator(".pig-tile").first.wait_for()
+    assert shown(table) == before
+
+
+def test_a_second_tab_shows_the_same_and_follows(table: Table) -> None:
+    other = table.page.context.new_page()
+    other.goto(table.page.url)
+    other.locator(".pig-tile").first.wait_for()
+    table.tap(1)
+    table.key("r")
+    expect(other.locator(".pig-said")).to_have_text(table.said)
+    assert shown(Table(other)) == shown(table)
+
+
+def test_a_killed_kernel_costs_one_press(table: Table, lab: Lab) -> None:
+    table.tap(1)
+    table.key("r")
+    before = shown(table)
+    kill_kernel(table.page, lab)
+    table.page.locator(".jp-Dialog button").last.click()
+    offer = table.page.locator("[data-action=continue]")
+    offer.wait_for()
+    assert "7B: continue from" in (offer.text_content() or "")
+    offer.click()
+    table.page.locator(".pig-tile").first.wait_for()
+    assert shown(table) == before
+
+
+def test_a_saved_notebook_holds_no_name(table: Table, page: Page, lab: Lab) -> None:
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+    folder = lab.folder / page.url.split("/tree/")[1].split("/")[0]
+    saved = (folder / "01-skunk.ipynb").read_text(encoding="utf-8")
+    assert "Dee" not in saved
+    with ClassLog(folder / "class.db") as log:
+        assert "<b>Dee</b>" in log.names().values()
+
+
+def test_a_name_is_shown_as_it_was_typed_and_never_run(table: Table) -> None:
+    assert table.page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
+    assert table.page.locator(".pig-name b").count() == 0
+
+
+def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
+    page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    page.locator("[name=seed]").fill("5")
+    page.keyboard.press("Enter")
+    page.locator("[name=sit_at]").press("Enter")
+    page.locator(".pig-tile").first.wait_for()
+    listen(page)
+    table.key("r")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.seat") == "2":
+            break
+    table.key(" ")
+    table.key("r")
+    table.key("t")
+    for _ in range(40):
+        if table.stage == "game over":
+            break
+        table.key("r")
+    said = page.evaluate("window.said")
+    assert said[:4] == [
+        "2 and 4. 6 points. 6 at risk, 28 standing.",
+        "3 will sit.",
+        "Locked. 1 sat with 6, 27 still stand.",
+        said[3],
+    ]
+    assert said[3].startswith("Round S of 5, throw 1. 6 at risk. 27 standing: 1, 2, 4")
+    assert table.stage == "game over"
+
+
+def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    problems = violations(page)
+    table.start(names="\n".join(NAMES), seed="5")
+    problems += violations(page)
+    table.press("begin")
+    table.key("r")
+    problems += violations(page)
+    table.key("Shift+S")
+    problems += violations(page)
+    table.press("close")
+    table.press("class")
+    problems += violations(page)
+    assert not problems
+
+
+def test_at_200_percent_the_dice_and_roll_stay_in_view(table: Table) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 640, "height": 360})
+    page.locator("[data-seat='3']").scroll_into_view_if_needed()
+    screen = page.locator(".pig-screen")
+    assert screen.evaluate("it => it.scrollWidth <= it.clientWidth")
+    for part in (".pig-die", "[data-action=press_roll]"):
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 360
+
+
+def shown(table: Table) -> tuple[str, int, list[int], str]:
+    """Return what the class sees: the stage, the points at risk, the scores and the dice."""
+    table.page.locator(".pig-tile").first.wait_for()
+    dice = table.page.locator(".pig-dice-row").get_attribute("aria-label") or ""
+    return table.stage, table.at_risk, table.scores(), dice
+
+
+def kill_kernel(page: Page, lab: Lab) -> None:
+    """Kill the process of this page's kernel, as a crash would."""
+    request = Request(f"{lab.url}api/sessions", headers={"Authorization": f"token {lab.token}"})
+    name = page.url.split("/tree/")[1].split("?")[0]
+    with urlopen(request) as answer:
+        sessions = json.load(answer)
+    kernel = next(it["kernel"]["id"] for it in sessions if it["path"] == name)
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if kernel.encode() in command:
+            os.kill(int(process.name), signal.SIGKILL)
+    time.sleep(1)
+
+
+def listen(page: Page) -> None:
+    """Collect every sentence that a screen reader would be given."""
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const place = document.querySelector('.pig-said');
+            new MutationObserver(() => window.said.push(place.textContent))
+                .observe(place, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds wrong in the activity."""
+    found = Axe().run(page, context=".pig-screen").response["violations"]
+    return [f"{it['id']}: {node['html']}" for it in found for node in it["nodes"]]
