@@ -30,6 +30,11 @@ class Clone:
         """The file that names what the kit needs."""
         return self.folder / "pyproject.toml"
 
+    @property
+    def packages(self) -> Path:
+        """Where packages lie that were fetched beforehand, for a computer without internet."""
+        return self.folder / "packages"
+
     def lock(self, name: str) -> Path:
         """Return the lock file of one set."""
         return self.folder / "requirements" / f"{name}.txt"

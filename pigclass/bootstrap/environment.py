@@ -75,7 +75,8 @@ class Environment:
         log.unlink(missing_ok=True)
         lock = self.clone.lock(name)
         expected = lock.read_text(encoding="utf-8").count("==")
-        run_pip(self.python, _locked(lock), log=log, expected=expected)
+        arguments = [*_from_folder(self.clone.packages), *_locked(lock)]
+        run_pip(self.python, arguments, log=log, expected=expected)
         run_pip(self.python, _kit(self.clone.folder), log=log, expected=1)
 
     def _stamp(self, name: str) -> Path:
@@ -92,6 +93,10 @@ def _locked(lock: Path) -> list[str]:
     # The lock is complete, so nothing is left to resolve. Only ready-made wheels: a build would
     # fetch its tools unhashed and need a compiler.
     return ["--require-hashes", "--no-deps", "--only-binary=:all:", "--requirement", str(lock)]
+
+
+def _from_folder(packages: Path) -> list[str]:
+    return ["--no-index", "--find-links", str(packages)] if packages.is_dir() else []
 
 
 def _kit(folder: Path) -> list[str]:

@@ -14,6 +14,7 @@ SETS = {
     "test": "test",
     "worksheets": "worksheets",
     "lessons": None,
+    "rules": None,
     "--help": None,
     "-h": None,
     "--version": None,

@@ -19,6 +19,17 @@ def test_a_filled_environment_holds_its_set(environment: Environment, installed:
     assert installed == [str(environment.clone.lock("lesson")), str(environment.clone.folder)]
 
 
+def test_packages_fetched_beforehand_need_no_internet(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(module, "run_pip", lambda _, arguments, **__: asked.append(arguments))
+    monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
+    environment.clone.packages.mkdir()
+    environment.fill("lesson")
+    assert asked[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
+
+
 def test_the_test_set_covers_a_lesson_but_not_the_other_way_round(
     environment: Environment, installed: list[str]
 ) -> None:
