@@ -9,6 +9,9 @@ from pigclass.play.state import State
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Outcome
 
+# The mode of a game in which only the number of those standing is kept.
+HEAD_COUNT = "head_count"
+
 
 class Stage(StrEnum):
     """What the class is doing."""

@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pigclass.classlog.classgame import ClassGame, Decided, Prediction, Round, RoundEnd, Thrown
+from pigclass.classlog.classgame import (
+    HEAD_COUNT,
+    ClassGame,
+    Decided,
+    Prediction,
+    Round,
+    RoundEnd,
+    Thrown,
+)
 from pigclass.classlog.events import Kind
 from pigclass.classlog.story import Step, Story
 from pigclass.rules.effects import Effect
@@ -11,7 +19,6 @@ from pigclass.rules.effects import Effect
 Row = dict[str, Any]
 
 # The mode of a game in which no single scores are kept.
-HEAD_COUNT = "head_count"
 COMPUTER = "computer:"
 
 

@@ -60,24 +60,6 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
     return strategy(**{name: position[name] for name in names})
 
 
-def says_roll(answer: Any) -> bool:
-    """Return whether one answer of a strategy means to roll.
-
-    >>> says_roll("hold"), says_roll(True)
-    (False, True)
-    """
-    if isinstance(answer, str):
-        word = answer.strip().lower()
-        if word in {"roll", "hold"}:
-            return word == "roll"
-    elif answer in (True, False):
-        return bool(answer)
-    raise PigclassError(
-        f"A strategy answered {answer!r}. It should answer True or 'roll' to roll, "
-        "and False or 'hold' to hold."
-    )
-
-
 def title(strategy: Strategy) -> str:
     """Return what a strategy is called on screens and charts.
 

@@ -9,7 +9,7 @@ from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from pigclass.classlog.classgame import Stage
+from pigclass.classlog.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.rosters import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
@@ -22,7 +22,7 @@ from pigclass.widgets.notebook import Activity, Handler
 from pigclass.widgets.pages import Pages
 from pigclass.widgets.players import Players, known_class, read_players
 from pigclass.widgets.recording import NewGame, whole_number
-from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
+from pigclass.widgets.session import ALONE, ClassSession
 from pigclass.widgets.view import View
 from pigclass.widgets.wording import say
 

@@ -1,7 +1,9 @@
 """Computer classmates for a student who plays alone."""
 
+from pigclass.play.actions import Hold
+from pigclass.play.computer import choose
 from pigclass.play.state import State
-from pigclass.strategies.reading import Strategy, ask, says_roll
+from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 CLASSMATES: dict[str, tuple[str, Strategy]] = {
@@ -23,9 +25,9 @@ def is_computer(player: str) -> bool:
 
 def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
     """Return the seats of the computer classmates that sit now."""
-    seen = {"turn_total": state.turn_total, "throws": state.throws}
     return frozenset(
         seat
         for seat in state.standing
-        if is_computer(players[seat]) and not says_roll(ask(CLASSMATES[players[seat]][1], seen))
+        if is_computer(players[seat])
+        and choose(state, seat, CLASSMATES[players[seat]][1]) == Hold()
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from pigclass.classlog.classgame import RoundEnd, Stage, Thrown, busted
+from pigclass.classlog.classgame import HEAD_COUNT, RoundEnd, Stage, Thrown, busted
 from pigclass.classlog.events import Event, Kind
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
@@ -14,7 +14,6 @@ from pigclass.widgets.classmates import who_sits
 from pigclass.widgets.recording import Log, Session, whole_number
 from pigclass.widgets.wording import say
 
-HEAD_COUNT = "head_count"
 ALONE = "alone"
 
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass.classlog.classgame import Stage
+from pigclass.classlog.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.replay import replay
 from pigclass.rules.catalog import skunk
 from pigclass.widgets import announce
 from pigclass.widgets.recording import REAL, NewGame
-from pigclass.widgets.session import ALONE, HEAD_COUNT, ClassSession
+from pigclass.widgets.session import ALONE, ClassSession
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount import recount
 
