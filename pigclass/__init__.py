@@ -48,6 +48,7 @@ _HOMES = {
     "swine_herd": "pigclass.rules.catalog",
     "two_dice_pig": "pigclass.rules.catalog",
     "wipe_pig": "pigclass.rules.catalog",
+    "worksheet": "pigclass.worksheets",
 }
 
 __all__ = [
@@ -91,6 +92,7 @@ __all__ = [
     "swine_herd",
     "two_dice_pig",
     "wipe_pig",
+    "worksheet",
 ]
 
 

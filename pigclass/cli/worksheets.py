@@ -7,6 +7,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pigclass.bootstrap.clone import find_clone
+from pigclass.rules.errors import PigclassError
+
 if TYPE_CHECKING:
     from pigclass.worksheets.made import Worksheet
 
@@ -33,6 +36,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule, say poison=2"
     )
+    parser.add_argument("--code", default="", help="a game code, printed as text and QR code")
+    parser.add_argument("--ready", action="store_true", help="rebuild the kit's ready-made set")
     parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
     parser.set_defaults(run=run)
 
@@ -41,6 +46,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Make what was asked for and say where it is."""
     from pigclass.worksheets.batch import orders, write
 
+    if chosen.ready:
+        return _rebuild(chosen.out)
     if not chosen.sheet:
         print(listing(chosen.language))
         return 0
@@ -49,6 +56,21 @@ def run(chosen: argparse.Namespace) -> int:
     for path in made:
         print(path)
     return 0
+
+
+def _rebuild(folder: Path) -> int:
+    from pigclass.worksheets.ready import build
+
+    place = folder if folder != Path() else _ready_folder()
+    print(f"{len(build(place))} files in {place}")
+    return 0
+
+
+def _ready_folder() -> Path:
+    clone = find_clone()
+    if clone is None:
+        raise PigclassError("The ready-made set is in the clone: name a folder with --out.")
+    return clone.folder / "worksheets"
 
 
 def listing(language: str = "en") -> str:
@@ -87,13 +109,21 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
             large=chosen.large,
             language=chosen.language,
             key=key,
+            code=chosen.code,
         )
         for name in sheets
         for key in ([False, True] if chosen.key else [False])
     ]
 
 
-def _names(roster: str) -> tuple[str, ...]:
-    from pigclass.worksheets.roster import names_in, read_roster
+def _names(given: str) -> tuple[str, ...]:
+    from pigclass.classlog.rosters import read_roster
 
-    return names_in(sys.stdin.read()) if roster == "-" else read_roster(roster)
+    roster = read_roster(sys.stdin.read() if given == "-" else Path(given))
+    for problem in roster.problems:
+        print(f"{given}: {problem}", file=sys.stderr)
+    if not roster.names:
+        raise PigclassError(
+            f"There are no names in {given}. Write one name to a line, or head a column 'name'."
+        )
+    return roster.names

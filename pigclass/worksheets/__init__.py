@@ -6,7 +6,6 @@ Skunk: my score sheet (letter)
 """
 
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.roster import names_in, read_roster
 from pigclass.worksheets.wishes import worksheet
 
-__all__ = ["SHEETS", "names_in", "read_roster", "worksheet"]
+__all__ = ["SHEETS", "worksheet"]

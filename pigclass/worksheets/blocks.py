@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 Block = dict[str, Any]
-Cell = str | dict[str, Any]
+# Text, a drawing, or None where a cell from a row above reaches down.
+Cell = str | dict[str, Any] | None
 
 
 def text(*lines: str, strong: bool = False) -> Block:
@@ -61,7 +62,7 @@ def table(
     weights: Sequence[float] = (),
     left: Sequence[int] = (0,),
     row_names: bool = False,
-    scale: float = 1.0,
+    over: Sequence[tuple[str, int]] = (),
     grow: int | None = None,
 ) -> Block:
     """A table. With `least` (mm) its rows are at least so high and share what room there is.
@@ -80,14 +81,24 @@ def table(
         "weights": shares,
         "align": ["left" if column in left else "center" for column in range(columns)],
         "row-names": row_names,
-        "scale": scale,
+        "over": [{"text": words, "span": span} for words, span in over],
         "grow": (1 if least else 0) if grow is None else grow,
     }
 
 
 def dice(faces: Sequence[dict[str, str]], alt: str) -> Cell:
-    """Dice drawn in a cell; `alt` says them in words."""
+    """Dice drawn in a cell; `alt` says in words what they show."""
     return {"dice": list(faces), "alt": alt}
+
+
+def heading_die(face: dict[str, str]) -> Cell:
+    """A die that heads a row or a column, with its number beside it."""
+    return {"die": face}
+
+
+def tall(words: str, *, rows: int) -> Cell:
+    """A cell that reaches down over so many rows; below it the rows have None."""
+    return {"text": words, "rows": rows}
 
 
 def side_by_side(

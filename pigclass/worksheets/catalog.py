@@ -1,15 +1,37 @@
 """The catalog of worksheets, by id. Listing, index page, tests and build all follow from it."""
 
 from difflib import get_close_matches
+from functools import partial
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
-from pigclass.worksheets.contents import cards, scores
+from pigclass.worksheets.contents import beliefs, cards, chances, curve, piglet, races, scores
 from pigclass.worksheets.sheet import Sheet
+
+CLASS_GAMES = ("skunk", "piglet", "greedy_pig")
 
 SHEETS: dict[str, Sheet] = {
     sheet.id: sheet
     for sheet in (
+        Sheet(
+            id="rule-card",
+            content=cards.card,
+            key=cards.key,
+            game=GAMES["skunk"],
+            ready=tuple(GAMES),
+            lessons=("skunk", "piglet", "greedy-pig", "hog"),
+            fields=(),
+            grows_to=1.6,
+        ),
+        Sheet(
+            id="prediction",
+            content=beliefs.prediction,
+            key=beliefs.prediction_key,
+            game=GAMES["skunk"],
+            suits=beliefs.suits,
+            ready=(*CLASS_GAMES, "hog"),
+            lessons=("skunk", "piglet", "greedy-pig", "hog"),
+        ),
         Sheet(
             id="skunk-score",
             content=scores.columns,
@@ -17,6 +39,23 @@ SHEETS: dict[str, Sheet] = {
             game=GAMES["skunk"],
             suits=scores.suits_columns,
             lessons=("skunk",),
+        ),
+        Sheet(
+            id="piglet-tally",
+            content=piglet.tally,
+            key=piglet.tally_key,
+            game=GAMES["piglet"],
+            suits=piglet.suits_coin,
+            lessons=("piglet",),
+        ),
+        Sheet(
+            id="piglet-equations",
+            content=piglet.equations,
+            key=piglet.equations_key,
+            game=partial(GAMES["piglet"], target=2),
+            suits=piglet.suits_equations,
+            lessons=("piglet",),
+            whole_page=True,
         ),
         Sheet(
             id="greedy-pig-class",
@@ -27,14 +66,90 @@ SHEETS: dict[str, Sheet] = {
             lessons=("greedy-pig",),
         ),
         Sheet(
-            id="rule-card",
-            content=cards.card,
-            key=cards.key,
+            id="greedy-pig-pairs",
+            content=races.pairs,
+            key=races.key,
+            game=GAMES["pig"],
+            suits=races.suits_pairs,
+            lessons=("greedy-pig", "best-for-what"),
+            fields=("date",),
+            whole_page=True,
+        ),
+        Sheet(
+            id="frey-innings",
+            content=races.innings,
+            key=races.key,
+            game=partial(GAMES["frey_pig"], players=4),
+            suits=races.suits_innings,
+            lessons=("best-for-what",),
+            fields=("group", "date"),
+            whole_page=True,
+        ),
+        Sheet(
+            id="hog-record",
+            content=races.dice_record,
+            key=races.dice_key,
+            game=partial(GAMES["hog"], max_dice=16),
+            suits=races.suits_dice,
+            lessons=("hog",),
+            whole_page=True,
+        ),
+        Sheet(
+            id="hold-curve",
+            content=curve.paper,
+            key=curve.paper_key,
             game=GAMES["skunk"],
-            ready=tuple(GAMES),
+            suits=curve.suits_curve,
+            ready=(*CLASS_GAMES, "pig"),
+            lessons=("skunk", "piglet", "greedy-pig"),
+        ),
+        Sheet(
+            id="outcome-grid",
+            content=chances.grid,
+            key=chances.grid_key,
+            game=GAMES["skunk"],
+            suits=chances.suits_grid,
+            ready=tuple(name for name, build in GAMES.items() if not chances.suits_grid(build())),
+            lessons=("skunk",),
+        ),
+        Sheet(
+            id="coin-tree",
+            content=chances.tree,
+            key=chances.tree_key,
+            game=GAMES["piglet"],
+            suits=chances.suits_tree,
+            ready=("piglet", "pig", "skunk"),
+            lessons=("piglet",),
+        ),
+        Sheet(
+            id="head-count",
+            content=curve.head_count,
+            key=curve.head_count_key,
+            game=GAMES["skunk"],
+            suits=curve.suits_count,
+            ready=("skunk", "greedy_pig"),
+            lessons=("skunk", "greedy-pig"),
+            fields=("class", "date"),
+        ),
+        Sheet(
+            id="reflection",
+            content=beliefs.reflection,
+            key=beliefs.reflection_key,
+            game=GAMES["skunk"],
+            suits=beliefs.suits,
+            ready=(*CLASS_GAMES, "hog"),
             lessons=("skunk", "piglet", "greedy-pig", "hog"),
-            fields=(),
-            grows_to=1.6,
+        ),
+        Sheet(
+            id="exit-ticket",
+            content=beliefs.ticket,
+            key=beliefs.ticket_key,
+            game=GAMES["skunk"],
+            suits=beliefs.suits_ticket,
+            ready=CLASS_GAMES,
+            lessons=("skunk", "piglet", "greedy-pig"),
+            fields=("name",),
+            copies=4,
         ),
     )
 }

@@ -45,7 +45,7 @@ class Axis:
 
 @dataclass(frozen=True)
 class Series:
-    """Points on a graph, drawn as "points", "line" (points joined) or "bars"."""
+    """Points on a graph, drawn as "points", "line" (points joined) or "rule" (only joined)."""
 
     points: Sequence[tuple[Number, Number]]
     drawn: str = "line"

@@ -1,6 +1,7 @@
 """A worksheet made to measure: its PDF, its pages as pictures, and how a notebook shows it."""
 
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -12,6 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
+from pigclass.worksheets.codes import qr_svg
 from pigclass.worksheets.glyphs import not_drawn
 from pigclass.worksheets.sheet import Sheet
 
@@ -60,15 +62,24 @@ class Worksheet:
             "names": list(self.names),
             "blocks": self.blocks,
             "foot": asked.say("page", "foot", sheet=self.sheet.id),
-            "code": None,
+            "code": self._code,
         }
 
     def pdf(self) -> bytes:
-        """Return it as a tagged PDF."""
-        return press.pdf(self.record, system_fonts=self._needs_system_fonts)
+        """Return it as a tagged PDF.
+
+        Raises PigclassError for a name with characters that no font of the computer can set.
+        """
+        try:
+            return press.pdf(self.record, system_fonts=self._needs_system_fonts)
+        except press.NotDrawnError as problem:
+            raise self._cannot_set(problem.characters) from problem
 
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
         """Return each page as a picture, "png" or "svg"."""
+        if self._needs_system_fonts:
+            # Only a PDF is refused when a letter is missing; a picture would show an empty box.
+            self.pdf()
         return press.pictures(
             self.record, form=form, ppi=ppi, system_fonts=self._needs_system_fonts
         )
@@ -82,10 +93,26 @@ class Worksheet:
         return place
 
     @property
+    def _code(self) -> dict[str, str] | None:
+        code = self.asked.code
+        if not code:
+            return None
+        told = {name: self.asked.say("page", name, code=code) for name in ("code", "code_alt")}
+        return {"svg": qr_svg(code), "alt": told["code_alt"], "text": told["code"]}
+
+    def _cannot_set(self, characters: Sequence[str]) -> PigclassError:
+        named = [name for name in self.names if set(name) & set("".join(characters))]
+        codes = ", ".join(f"{each} (U+{ord(each[0]):04X})" for each in characters)
+        return PigclassError(
+            f"No font on this computer has {codes}, in {', '.join(named)}. Install a font with "
+            "these characters (Noto has all), or write the name another way."
+        )
+
+    @property
     def _sizes(self) -> list[float]:
         usual = self.asked.paper.sizes
         top = 1.0 if self.is_key else self.sheet.grows_to
-        larger = [usual[0] * (1 + (top - 1) * step / 4) for step in (4, 3, 2, 1) if top > 1]
+        larger = [step / 2 for step in range(int(2 * top * usual[0]), int(2 * usual[0]), -1)]
         return [*larger, *usual]
 
     @property

@@ -29,16 +29,17 @@ class Numbers:
 
     def chance(self, value: Fraction) -> str:
         """Return a probability as a fraction, if that is short, and in per cent."""
-        whole = value.denominator == 1
         percent = self.percent(value)
-        return f"{ratio(value)} ≈ {percent}" if _is_short(value) and not whole else percent
+        if not _is_short(value) or value.denominator == 1:
+            return percent
+        return f"{ratio(value)} {_sign(value * 100, 1)} {percent}"
 
     def amount(self, value: Fraction) -> str:
         """Return an amount as a fraction, if that is short, and as a decimal."""
         if value.denominator == 1:
             return str(value.numerator)
-        about = self.decimal(value)
-        return f"{ratio(value)} ≈ {about}" if _is_short(value) else f"≈ {about}"
+        start = f"{ratio(value)} " if _is_short(value) else ""
+        return f"{start}{_sign(value, 2)} {self.decimal(value)}"
 
 
 def ratio(value: Fraction) -> str:
@@ -54,3 +55,7 @@ def ratio(value: Fraction) -> str:
 
 def _is_short(value: Fraction) -> bool:
     return len(ratio(value)) <= LONGEST
+
+
+def _sign(value: Fraction, places: int) -> str:
+    return "=" if (value * 10**places).denominator == 1 else "≈"

@@ -1,7 +1,8 @@
 """From data to a PDF or a picture, by Typst."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,8 @@ REFUSALS = {
     "pigclass: too long for the page": "Something on this sheet is too large for the page. "
     "Leave out --two-up or --large, or take fewer rounds.",
 }
+
+MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
 def pdf(sheet: Mapping[str, Any], *, system_fonts: bool = False) -> bytes:
@@ -62,7 +65,18 @@ def _typst() -> Any:
         ) from problem
 
 
+class NotDrawnError(Exception):
+    """Characters that no font at hand can draw."""
+
+    def __init__(self, characters: Sequence[str]) -> None:
+        super().__init__(f"No font has {', '.join(characters)}.")
+        self.characters = tuple(characters)
+
+
 def _refusal(problem: Exception) -> Exception:
+    told = str(getattr(problem, "diagnostic", problem))
+    if missing := list(dict.fromkeys(MISSING.findall(told))):
+        return NotDrawnError(missing)
     for said, sentence in REFUSALS.items():
         if said in str(problem):
             return PigclassError(sentence)

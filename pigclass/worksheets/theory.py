@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pigclass.exact import best_hold, gain, survival, turn
+from pigclass.exact.chances import effect_chances
 from pigclass.exact.holding import BestHold
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
@@ -82,3 +83,9 @@ def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
 def gains(game: Game, turn_totals: Sequence[int]) -> list[tuple[int, Fraction]]:
     """Return what one more throw adds on average, by turn total."""
     return [(total, gain(game, total).mean) for total in turn_totals]
+
+
+def bust_chance_of(game: Game, dice: int) -> Fraction:
+    """Return the chance that a throw of so many chosen dice busts."""
+    chances = effect_chances(game, dice=dice)
+    return sum((chance for effect, chance in chances.items() if takes_turn(effect)), Fraction(0))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
+from pigclass.classlog.naming import checked_name
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -25,6 +26,7 @@ def worksheet(
     large: bool = False,
     language: str = "en",
     key: bool = False,
+    code: str = "",
 ) -> Worksheet:
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
@@ -33,8 +35,10 @@ def worksheet(
     Greedy Pig: round by round (letter)
 
     `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
-    each. `key=True` gives the teacher's key. Raises PigclassError, with what there is, for an
-    unknown sheet, paper or language, and for a game that has no such sheet.
+    each. `key=True` gives the teacher's key, `code` prints a game code.
+
+    Raises PigclassError, with what there is, for an unknown sheet, paper or language, and for a
+    game that has no such sheet.
     """
     found = find_sheet(sheet)
     # A teacher needs one key, and all of the page for it.
@@ -45,7 +49,8 @@ def worksheet(
             game=found.game() if game is None else game,
             paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
             language=language,
-            names=tuple(names),
+            names=tuple(map(checked_name, names)),
+            code=code,
         ),
         is_key=key,
     )

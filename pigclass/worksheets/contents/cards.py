@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from pigclass.rules.game import Game
 from pigclass.rules.languages import notes_lines
-from pigclass.rules.outcomes import Outcome, Row
+from pigclass.rules.outcomes import Outcome, Row, Table
 from pigclass.rules.wording import card_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
-from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts
+from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 
 Line = tuple[Row, Outcome, str]
 
@@ -38,29 +38,40 @@ def key(asked: Asked) -> list[Block]:
     rows = [
         [sentence, numbers.chance(chance_of(asked.game, row))] for row, _, sentence in _lines(asked)
     ]
+    number = len(card_table(asked.game).dice)
+    chance = "chance_of_dice" if asked.game.dice_choice else "chance"
     chances = table(
-        [asked.say("rule-card", "what_it_does"), asked.say("rule-card", "chance")],
+        [asked.say("rule-card", "what_it_does"), asked.say("rule-card", chance, dice=number)],
         rows,
         widths=[3, 1],
     )
     blocks = [text(asked.say("rule-card", "key")), chances]
     if facts(asked):
         blocks += [heading(asked.say("rule-card", "expect")), fact_table(asked)]
+    if asked.game.dice_choice:
+        return [*blocks, main_graph(asked, filled=True)]
     return [*blocks, alive_graph(asked)] if theory.can_hold(asked.game) else blocks
+
+
+def card_table(game: Game) -> Table:
+    """Return the table as the card tells it: with two dice where their number is chosen."""
+    several = game.dice_choice is not None and game.dice_choice.most != 1
+    return game.table_for(dice=2) if several else game.table
 
 
 def chance_of(game: Game, row: Row) -> Fraction:
     """Return the chance that a throw lands on a printed line."""
-    landing = (outcome.probability for outcome in game.outcomes if outcome.row is row)
+    outcomes = card_table(game).outcomes
+    landing = (outcome.probability for outcome in outcomes if outcome.row is row)
     return sum(landing, Fraction(0))
 
 
 def _lines(asked: Asked) -> list[Line]:
     """Return each printed line with an outcome that shows it."""
     game = asked.game
-    lines = []
-    for row, sentence in zip(game.table.rows, card_lines(game, asked.language).rows, strict=True):
-        landing = [outcome for outcome in game.outcomes if outcome.row is row]
+    told, lines = card_table(game), []
+    for row, sentence in zip(told.rows, card_lines(game, asked.language).rows, strict=True):
+        landing = [outcome for outcome in told.outcomes if outcome.row is row]
         if landing:
             lines.append((row, landing[len(landing) // 2], sentence))
     return lines
@@ -69,7 +80,8 @@ def _lines(asked: Asked) -> list[Line]:
 def _example(asked: Asked, outcome: Outcome) -> Cell:
     throw = outcome.throws[len(outcome.throws) // 2]
     faces = [face_drawn(asked, face) for face in throw]
-    return dice(faces, ", ".join(asked.face(face) for face in throw))
+    shown = ", ".join(asked.face(face) for face in throw)
+    return dice(faces, asked.say("rule-card", "example_alt", faces=shown))
 
 
 def face_drawn(asked: Asked, face: object) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from pigclass.exact import best_dice, break_even
+from pigclass.exact import best_dice, break_even, gain
+from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, table
@@ -10,13 +11,18 @@ from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
+MOST_DICE = 16
 
 
 def expectations(asked: Asked) -> list[Block]:
     """Return the facts, how long a turn lives, and the curve of means."""
-    if not theory.can_hold(asked.game):
-        return [fact_table(asked)]
-    return [fact_table(asked), *lifetimes(asked), curve_graph(asked, filled=True)]
+    return [fact_table(asked), *lifetimes(asked), main_graph(asked, filled=True)]
+
+
+def main_graph(asked: Asked, *, filled: bool) -> Block:
+    """Return the graph of means by what is chosen in the game: where to stop, or how many dice."""
+    draw = dice_graph if asked.game.dice_choice else curve_graph
+    return draw(asked, filled=filled)
 
 
 def fact_table(asked: Asked, *more: Fact) -> Block:
@@ -33,27 +39,30 @@ def facts(asked: Asked) -> list[Fact]:
     """Return a game's figures, each with its name."""
     if asked.game.dice_choice is not None:
         return _facts_of_chosen_dice(asked)
-    told = [(asked.say("facts", "bust_chance"), asked.numbers.chance(bust_chance(asked)))]
+    told = [
+        (asked.say("facts", "bust_chance"), asked.numbers.chance(theory.bust_chance(asked.game)))
+    ]
     return told + (_facts_of_holding(asked) if theory.can_hold(asked.game) else [])
-
-
-def bust_chance(asked: Asked) -> Fraction:
-    """Return the chance that a throw busts."""
-    return theory.bust_chance(asked.game)
 
 
 def _facts_of_holding(asked: Asked) -> list[Fact]:
     game, numbers = asked.game, asked.numbers
-    best, even = theory.best(game), break_even(game)
+    best = theory.best(game)
     thresholds = asked.say("facts", "or").join(map(str, best.thresholds))
     told = [
-        ("break_even", numbers.amount(even) if even is not None else "–"),
+        ("break_even", even_written(asked)),
         ("best_hold", thresholds),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", numbers.chance(theory.bust_at(game, best.thresholds[0]))),
     ]
     lines = [(asked.say("facts", name), value) for name, value in told]
     return lines + _facts_of_rounds(asked)
+
+
+def even_written(asked: Asked) -> str:
+    """Return the turn total at which one more throw gains nothing; a dash if there is none."""
+    even = break_even(asked.game)
+    return "–" if even is None else asked.numbers.amount(even)
 
 
 def _facts_of_rounds(asked: Asked) -> list[Fact]:
@@ -86,8 +95,11 @@ def lifetimes(asked: Asked, *, throws: int = THROWS_SHOWN) -> list[Block]:
     ]
 
 
-def curve_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
-    """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve."""
+def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int = 1) -> Block:
+    """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve.
+
+    `divisions` is how many fine lines there are to a numbered one; to draw on, there are more.
+    """
     points = theory.curve(asked.game)
     highest = max(mean for _, mean in points)
     step = nice_step(highest * Fraction(5, 4))
@@ -104,8 +116,8 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
         mean=asked.numbers.decimal(best.mean),
     )
     return graph(
-        Axis(name=asked.say("graph", "threshold"), high=far, step=across, fine=across / 5),
-        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / 2),
+        Axis(name=asked.say("graph", "threshold"), high=far, step=across, fine=across / divisions),
+        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / min(2, divisions)),
         *([Series(points)] if filled else []),
         mark=asked.numbers.mark,
         alt=alt,
@@ -133,6 +145,40 @@ def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) 
             percent=True,
         ),
         Series(points),
+        mark=asked.numbers.mark,
+        alt=alt,
+        least=least,
+    )
+
+
+def dice_means(game: Game) -> list[tuple[int, Fraction]]:
+    """Return numbers of dice and the mean points of a throw with each."""
+    return [(number, gain(game, 0, dice=number).mean) for number in numbers_of_dice(game)]
+
+
+def numbers_of_dice(game: Game) -> range:
+    """Return the numbers of dice that a sheet has room for."""
+    most = game.dice_choice.most if game.dice_choice else None
+    return range(1, min(most or MOST_DICE, MOST_DICE) + 1)
+
+
+def dice_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
+    """Return the graph of the mean throw by the number of dice: empty, or with exact points."""
+    means = dice_means(asked.game)
+    highest = max(mean for _, mean in means)
+    step = nice_step(highest)
+    best = max(means, key=lambda each: each[1])
+    alt = asked.say(
+        "graph",
+        "dice_alt" if filled else "dice_paper_alt",
+        far=len(means),
+        dice=best[0],
+        mean=asked.numbers.decimal(best[1]),
+    )
+    return graph(
+        Axis(name=asked.say("graph", "dice"), high=len(means), step=2),
+        Axis(name=asked.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
+        *([Series(means, drawn="points")] if filled else []),
         mark=asked.numbers.mark,
         alt=alt,
         least=least,

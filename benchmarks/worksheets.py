@@ -1,0 +1,41 @@
+"""How long worksheets take: `python benchmarks/worksheets.py`.
+
+Prints seconds for 200 named sheets and for the whole ready-made set, beside the wanted limit and
+beside a reference of the same run: one sheet without names.
+"""
+
+import time
+from collections.abc import Callable
+
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.ready import ready_pdfs
+
+NAMES = [f"Đặng Núñez {number}" for number in range(200)]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return how long `work` takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Print the table."""
+    first = seconds(lambda: worksheet("skunk-score").pdf())
+    one = min(seconds(lambda: worksheet("skunk-score").pdf()) for _ in range(5))
+    print(f"{'one sheet, cold':32}{first:8.3f} s")
+    print(f"{'one sheet, warm (the reference)':32}{one:8.3f} s")
+    for name in ("skunk-score", "prediction", "exit-ticket"):
+        report(f"200 named: {name}", lambda name=name: worksheet(name, names=NAMES).pdf(), 2, one)
+    report("the whole set", lambda: [pdf for _, pdf in ready_pdfs()], 10, one)
+
+
+def report(title: str, work: Callable[[], object], limit: float, one: float) -> None:
+    """Print one line: seconds, the limit, and how many single sheets that is."""
+    took = seconds(work)
+    print(f"{title:32}{took:8.3f} s   limit {limit:4} s   {took / one:7.1f} single sheets")
+
+
+if __name__ == "__main__":
+    main()

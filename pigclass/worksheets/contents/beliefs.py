@@ -1,0 +1,218 @@
+"""What students believe before, and what they think after: prediction, reflection, exit ticket."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pigclass.exact import best_dice, gain, survival
+from pigclass.rules.game import Game
+from pigclass.worksheets import theory
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
+from pigclass.worksheets.contents.expect import (
+    even_written,
+    expectations,
+    fact_table,
+    main_graph,
+)
+from pigclass.worksheets.contents.piglet import two_thresholds
+from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+
+GOOD_THROWS = 4
+OF_TURNS = 20
+THROWS = 3
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answer: a number to write (`options` empty) or a choice."""
+
+    text: str
+    answer: str
+    options: tuple[str, ...] = ()
+
+    def asked(self) -> list[Block]:
+        """Return it for a student."""
+        return [choices(self.text, self.options)] if self.options else [fill(self.text)]
+
+    def answered(self) -> list[Block]:
+        """Return it with the right answer."""
+        if not self.options:
+            return [text(self.text), text(self.answer, strong=True)]
+        return [choices(self.text, self.options, chosen=[self.options.index(self.answer)])]
+
+
+def prediction(asked: Asked) -> list[Block]:
+    """Return what to say before the game, and room for why."""
+    answers = [block for question in questions(asked) for block in question.asked()]
+    start = [text(asked.say("prediction", "how")), *answers]
+    if asked.paper.room < 1:
+        return [*start, ask(asked.say("prediction", "why"), lines=3, grow=1)]
+    return [
+        *start,
+        ask(asked.say("prediction", "why"), lines=3),
+        heading(asked.say("prediction", "sketch")),
+        main_graph(asked, filled=False),
+    ]
+
+
+def prediction_key(asked: Asked) -> list[Block]:
+    """Return the answers, from the theory."""
+    answers = [block for question in questions(asked) for block in question.answered()]
+    return [text(asked.say("prediction", "key")), *answers, *expectations(asked)]
+
+
+def questions(asked: Asked) -> list[Question]:
+    """Return the questions that fit the game."""
+    if not theory.can_hold(asked.game):
+        return [_about_dice(asked), _about_risk(asked)] if asked.game.dice_choice else []
+    return [_about_threshold(asked), _about_life(asked), is_one_due(asked), _about_two(asked)]
+
+
+def suits(game: Game) -> str | None:
+    """Say why there is nothing to predict in a game."""
+    if theory.can_hold(game) or game.dice_choice:
+        return None
+    return "there must be something to decide, as in pig() or hog()."
+
+
+def _about_threshold(asked: Asked) -> Question:
+    best = theory.best(asked.game).thresholds
+    answer = asked.say("facts", "or").join(map(str, best))
+    return Question(
+        asked.say("prediction", "threshold"), asked.say("prediction", "best", threshold=answer)
+    )
+
+
+def _about_life(asked: Asked) -> Question:
+    expected = OF_TURNS * survival(asked.game, THROWS)[THROWS]
+    return Question(
+        asked.say("prediction", "alive", number=OF_TURNS, throws=THROWS),
+        asked.say("prediction", "on_average", amount=asked.numbers.amount(expected)),
+    )
+
+
+def is_one_due(asked: Asked) -> Question:
+    """Return the question whether good throws change the next one's chance."""
+    options = tuple(asked.lines("prediction", "due_options"))
+    return Question(
+        asked.say("prediction", "due", throws=GOOD_THROWS),
+        options[_sign(_change_of_chance(asked.game)) + 1],
+        options,
+    )
+
+
+def _change_of_chance(game: Game) -> Fraction:
+    """Return how much likelier a bust is after good throws than at the first ordinary throw."""
+    alive = survival(game, game.safe_throws + GOOD_THROWS + 1)
+    first = alive[game.safe_throws + 1] / alive[game.safe_throws]
+    later = alive[game.safe_throws + GOOD_THROWS + 1] / alive[game.safe_throws + GOOD_THROWS]
+    return Fraction(first - later)
+
+
+def _about_two(asked: Asked) -> Question:
+    low, high = two_thresholds(asked.game)
+    options = (
+        asked.say("prediction", "at", threshold=low),
+        asked.say("prediction", "same"),
+        asked.say("prediction", "at", threshold=high),
+    )
+    change = theory.mean_at(asked.game, high) - theory.mean_at(asked.game, low)
+    return Question(asked.say("prediction", "which"), options[_sign(change) + 1], options)
+
+
+def _about_dice(asked: Asked) -> Question:
+    best = asked.say("facts", "or").join(map(str, best_dice(asked.game).dice))
+    return Question(asked.say("prediction", "dice"), best)
+
+
+def _about_risk(asked: Asked) -> Question:
+    dice = best_dice(asked.game).dice[-1]
+    safe = 1 - theory.bust_chance_of(asked.game, dice)
+    return Question(
+        asked.say("prediction", "safe", number=OF_TURNS, dice=dice),
+        asked.say("prediction", "on_average", amount=asked.numbers.amount(OF_TURNS * safe)),
+    )
+
+
+def _sign(change: Fraction) -> int:
+    return (change > 0) - (change < 0)
+
+
+def reflection(asked: Asked) -> list[Block]:
+    """Return what to write after the game."""
+    return [
+        fill(*asked.lines("reflection", "figures")),
+        *(ask(line, lines=2, grow=1) for line in asked.lines("reflection", "questions")),
+        fill(asked.say("reflection", "rule")),
+    ]
+
+
+def reflection_key(asked: Asked) -> list[Block]:
+    """Return what to listen for, and the figures to compare with."""
+    return [steps(asked.lines("reflection", "key")), *expectations(asked)]
+
+
+def suits_ticket(game: Game) -> str | None:
+    """Say why a game has no exit ticket."""
+    return None if theory.can_hold(game) else "there must be something to hold, as in pig()."
+
+
+def ticket(asked: Asked) -> list[Block]:
+    """Return one exit ticket: roll or hold, why, and whether a bust is due."""
+    stop = Question(*_roll_or_hold(asked))
+    return [
+        *stop.asked(),
+        ask(asked.say("exit-ticket", "why"), lines=2, space=8, grow=1),
+        *is_one_due(asked).asked(),
+    ]
+
+
+def ticket_key(asked: Asked) -> list[Block]:
+    """Return the answers, the gain at that turn total, and its graph."""
+    total = tempting_total(asked.game)
+    adds = gain(asked.game, total)
+    told = asked.say(
+        "exit-ticket",
+        "gain",
+        total=total,
+        won=asked.numbers.amount(adds.won),
+        lost=asked.numbers.amount(adds.lost),
+    )
+    return [
+        *Question(*_roll_or_hold(asked)).answered(),
+        text(told),
+        *is_one_due(asked).answered(),
+        fact_table(asked),
+        _gain_graph(asked),
+    ]
+
+
+def tempting_total(game: Game) -> int:
+    """Return a turn total at which one should stop, and many would not."""
+    return theory.best(game).thresholds[-1] + 1
+
+
+def _roll_or_hold(asked: Asked) -> tuple[str, str, tuple[str, ...]]:
+    total = tempting_total(asked.game)
+    options = tuple(asked.lines("exit-ticket", "options"))
+    pays = gain(asked.game, total).mean > 0
+    return asked.say("exit-ticket", "stop", total=total), options[0 if pays else 1], options
+
+
+def _gain_graph(asked: Asked) -> Block:
+    far = theory.farthest(asked.game)
+    across = nice_step(far, about=8)
+    points = theory.gains(asked.game, range(0, far + 1, max(1, far // theory.MOST_POINTS)))
+    lowest, highest = points[-1][1], points[0][1]
+    step = nice_step(highest - lowest)
+    low, high = lowest // step * step, -(-highest // step) * step
+    return graph(
+        Axis(name=asked.say("graph", "turn_total"), high=far, step=across, fine=across / 2),
+        Axis(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
+        Series([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
+        Series(points),
+        mark=asked.numbers.mark,
+        alt=asked.say(
+            "graph", "gain_alt", first=asked.numbers.amount(points[0][1]), even=even_written(asked)
+        ),
+    )

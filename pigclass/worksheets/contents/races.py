@@ -1,0 +1,130 @@
+"""Score sheets for races: two players beside one another, innings, and how many dice in Hog."""
+
+from fractions import Fraction
+
+from pigclass.exact import race
+from pigclass.rules.game import Game
+from pigclass.worksheets import theory
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, ask, fill, side_by_side, table, text
+from pigclass.worksheets.contents.expect import (
+    dice_graph,
+    dice_means,
+    expectations,
+    fact_table,
+    numbers_of_dice,
+)
+
+TURNS = 14
+INNINGS = 14
+MOST_PLAYERS = 6
+LETTERS = "ABCDEF"
+
+
+def suits_pairs(game: Game) -> str | None:
+    """Say why a game has no sheet for two."""
+    if game.shared or game.players != 2 or not theory.can_hold(game):
+        return "two players must take turns, as in pig()."
+    return None
+
+
+def suits_innings(game: Game) -> str | None:
+    """Say why a game has no innings."""
+    if game.shared or game.players > MOST_PLAYERS:
+        return f"up to {MOST_PLAYERS} players must take turns, as in frey_pig(players=4)."
+    return None
+
+
+def suits_dice(game: Game) -> str | None:
+    """Say why a game has no record by the number of dice."""
+    return None if game.dice_choice else "the number of dice must be chosen, as in hog()."
+
+
+def pairs(asked: Asked) -> list[Block]:
+    """Return two columns of turns, one for each player."""
+    return [
+        text(asked.say("greedy-pig-pairs", "how", target=asked.game.target)),
+        side_by_side(*(_player(asked, letter) for letter in LETTERS[:2])),
+        fill(*asked.lines("greedy-pig-pairs", "at_the_end")),
+    ]
+
+
+def _player(asked: Asked, letter: str) -> list[Block]:
+    names = ("turn", "throws", "points", "score")
+    return [
+        fill(asked.say("greedy-pig-pairs", "player", letter=letter)),
+        table(
+            [asked.say("greedy-pig-pairs", name) for name in names],
+            [[str(turn), "", "", ""] for turn in range(1, TURNS + 1)],
+            widths=[0.8, 2, 1, 1],
+            left=[],
+            least=8,
+            row_names=True,
+        ),
+    ]
+
+
+def innings(asked: Asked) -> list[Block]:
+    """Return each player's points per inning and the running total after it."""
+    players = LETTERS[: asked.game.players]
+    rows = [[str(inning), *[""] * 2 * len(players)] for inning in range(1, INNINGS + 1)]
+    columns = [asked.say("frey-innings", name) for name in ("points", "total")] * len(players)
+    over = [asked.say("frey-innings", "player", letter=letter) for letter in players]
+    return [
+        text(asked.say("frey-innings", "how", target=asked.game.target)),
+        table(
+            [asked.say("frey-innings", "inning"), *columns],
+            rows,
+            over=[(asked.say("frey-innings", "players"), 1), *((name, 2) for name in over)],
+            widths=[0.9, *[1] * 2 * len(players)],
+            left=[],
+            least=8,
+            row_names=True,
+        ),
+    ]
+
+
+def key(asked: Asked) -> list[Block]:
+    """Return what can be expected of a turn, and for two players who wins more often."""
+    blocks = [text(asked.say("greedy-pig-pairs", "key")), *expectations(asked)]
+    return blocks if suits_pairs(asked.game) else [*blocks[:2], text(_who_wins(asked)), *blocks[2:]]
+
+
+def _who_wins(asked: Asked) -> str:
+    chance = Fraction(race(asked.game).first_player_wins)
+    return asked.say("greedy-pig-pairs", "first_wins", chance=asked.numbers.percent(chance))
+
+
+def dice_record(asked: Asked) -> list[Block]:
+    """Return a row for each number of dice, to note throws and their mean."""
+    names = ("dice", "throws", "mean", "class_mean")
+    return [
+        text(asked.say("hog-record", "how")),
+        table(
+            [asked.say("hog-record", name) for name in names],
+            [[str(number), "", "", ""] for number in numbers_of_dice(asked.game)],
+            widths=[0.8, 4, 1, 1.2],
+            left=[],
+            least=8,
+            row_names=True,
+        ),
+        ask(asked.say("hog-record", "most")),
+    ]
+
+
+def dice_key(asked: Asked) -> list[Block]:
+    """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
+    means = dice_means(asked.game)
+    names = ("dice", "exact_mean", "safe")
+    safe = [1 - theory.bust_chance_of(asked.game, number) for number in numbers_of_dice(asked.game)]
+    rows = [
+        [str(number), asked.numbers.decimal(mean, 3), asked.numbers.percent(chance)]
+        for (number, mean), chance in zip(means, safe, strict=True)
+    ]
+    figures = table([asked.say("hog-record", name) for name in names], rows, left=[])
+    return [
+        text(asked.say("hog-record", "key")),
+        side_by_side(
+            [figures], [fact_table(asked), dice_graph(asked, filled=True)], widths=[1, 1.15]
+        ),
+    ]

@@ -1,0 +1,54 @@
+"""The index page of the ready-made set: each sheet's picture, what it is for, where it is used."""
+
+from itertools import groupby
+
+from pigclass.rules.catalog import GAMES
+from pigclass.worksheets.paper import PAPERS
+from pigclass.worksheets.ready import Ready, pictured, ready_set
+from pigclass.worksheets.words import words
+
+START = """\
+# Worksheets
+
+Ready to print, on A4 and US Letter, in black and white; a photocopier may be bad. Each sheet has a
+teacher's key, its figures worked out by the kit. `python -m pigclass worksheets` makes sheets with
+the names of a class, other rules, two to a page, large print, or in Spanish.
+
+This folder is built by `python -m pigclass worksheets --ready`; do not edit it by hand.
+"""
+
+NAMES = {"a4": "A4", "letter": "Letter"}
+
+
+def index_page() -> str:
+    """Return the index as Markdown."""
+    sections = [
+        _section(list(members)) for _, members in groupby(ready_set(), key=lambda it: it.sheet.id)
+    ]
+    return "\n".join([START, *sections])
+
+
+def _section(members: list[Ready]) -> str:
+    sheet = members[0].sheet
+    shown = next(ready for ready in pictured() if ready.sheet.id == sheet.id)
+    purpose = words("en")[sheet.id]["purpose"]
+    head = [
+        f"## {sheet.id}",
+        "",
+        f'<img src="{shown.picture_path}" alt="{shown.title}" width="260">',
+        "",
+        f"{purpose} Lessons: {', '.join(sheet.lessons)}.",
+        "",
+        "| | sheet | teacher's key |",
+        "|---|---|---|",
+    ]
+    return "\n".join([*head, *(_row(ready) for ready in members), ""])
+
+
+def _row(ready: Ready) -> str:
+    game = GAMES[ready.game]() if ready.game else ready.sheet.game()
+    return f"| {game.name} | {_links(ready, key=False)} | {_links(ready, key=True)} |"
+
+
+def _links(ready: Ready, *, key: bool) -> str:
+    return " · ".join(f"[{NAMES[paper]}]({ready.path(paper, key=key)})" for paper in PAPERS)

@@ -1,0 +1,98 @@
+"""The ready-made set: every sheet and key in English, normal print, on both papers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pigclass.rules.catalog import GAMES
+from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.paper import PAPERS
+from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.wishes import worksheet
+
+PICTURES = "pictures"
+PICTURE_PPI = 48
+
+
+@dataclass(frozen=True)
+class Ready:
+    """One sheet of the set, for one game: its PDFs and its picture."""
+
+    sheet: Sheet
+    game: str | None
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
+
+    def on(self, paper: str, *, key: bool = False) -> Worksheet:
+        """Return the sheet, or its key, on a paper."""
+        game = GAMES[self.game]() if self.game else None
+        return worksheet(self.sheet.id, game, paper=paper, key=key)
+
+    def path(self, paper: str, *, key: bool = False) -> str:
+        """Return where its PDF lies in the folder of the set."""
+        return f"{paper}/{self.name}{'-key' if key else ''}.pdf"
+
+    @property
+    def picture_path(self) -> str:
+        """Return where its picture lies."""
+        return f"{PICTURES}/{self.name}.png"
+
+    @cached_property
+    def picture(self) -> bytes:
+        """The first page, small."""
+        return self.on("a4").pictures(ppi=PICTURE_PPI)[0]
+
+    @property
+    def title(self) -> str:
+        """The heading of the page."""
+        return self.on("a4").title
+
+
+def ready_set() -> list[Ready]:
+    """Return all that lies ready, in the order of the catalog.
+
+    >>> [ready.name for ready in ready_set()][0]
+    'rule-card-pig'
+    """
+    return [Ready(sheet, game) for sheet in SHEETS.values() for game in sheet.ready or (None,)]
+
+
+def ready_pdfs() -> Iterator[tuple[str, bytes]]:
+    """Yield the place and the bytes of every PDF of the set."""
+    for ready in ready_set():
+        for paper in PAPERS:
+            for key in (False, True):
+                yield ready.path(paper, key=key), ready.on(paper, key=key).pdf()
+
+
+def ready_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the place and the bytes of every file of the set: PDFs, pictures and index."""
+    from pigclass.worksheets.index import index_page  # noqa: PLC0415  (it lists this set)
+
+    yield from ready_pdfs()
+    for ready in pictured():
+        yield ready.picture_path, ready.picture
+    yield "README.md", index_page().encode("utf-8")
+
+
+def pictured() -> list[Ready]:
+    """Return the sheets that the index shows a picture of: each once."""
+    return list({ready.sheet.id: ready for ready in reversed(ready_set())}.values())[::-1]
+
+
+def build(folder: Path) -> list[Path]:
+    """Write the whole set into a folder and return its files; what is no longer in it goes."""
+    files = dict(ready_files())
+    for place, data in files.items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    for path in [*folder.glob("*/*.pdf"), *folder.glob("*/*.png")]:
+        if path.relative_to(folder).as_posix() not in files:
+            path.unlink()
+    return [folder / place for place in files]

@@ -1,0 +1,62 @@
+"""Two independent checkers find every sheet to be PDF/UA-1, and find fault with a broken one."""
+
+from pathlib import Path
+
+import outloud
+import page
+import pikepdf
+import pytest
+
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.ready import ready_set
+
+READY = {ready.name: ready for ready in ready_set()}
+# What a checker wonders about and a worksheet means: cells to write in, graph paper beside tables.
+MEANT = {"TBL-012", "TBL-014"}
+NAMES = ("Ana", "Đặng Thị Ngọc")
+
+
+def faults(pdf: bytes, folder: Path) -> list[str]:
+    """Return what the two checkers find wrong."""
+    place = folder / "sheet.pdf"
+    place.write_bytes(pdf)
+    found = outloud.check(str(place))
+    report = page.validate_pdf_bytes(pdf, profile="ua1")
+    heard = [f"{it.rule}: {it.evidence}" for it in found.findings if it.rule not in MEANT]
+    return [*heard, *(failure.rule_id for failure in report.failures), *filter(None, [found.error])]
+
+
+@pytest.mark.parametrize("name", ["rule-card", "outcome-grid", "coin-tree"])
+def test_both_checkers_pass_a_sheet(name: str, tmp_path: Path):
+    for key in (False, True):
+        assert faults(worksheet(name, key=key).pdf(), tmp_path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READY)
+def test_both_checkers_pass_all_that_lies_ready(name: str, tmp_path: Path):
+    for key in (False, True):
+        assert faults(READY[name].on("letter", key=key).pdf(), tmp_path) == []
+
+
+def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path: Path):
+    made = worksheet("skunk-score", names=NAMES, two_up=True, large=True, code="K7QF-2M9X")
+    assert faults(made.pdf(), tmp_path) == []
+
+
+def test_each_checker_finds_a_picture_without_its_text(tmp_path: Path):
+    place, broken = tmp_path / "whole.pdf", tmp_path / "broken.pdf"
+    place.write_bytes(worksheet("hold-curve").pdf())
+    with pikepdf.open(place) as document:
+        for item in document.objects:
+            if isinstance(item, pikepdf.Dictionary) and item.get("/S") == "/Figure":
+                del item["/Alt"]
+        document.save(broken)
+    assert outloud.check(str(broken)).verdict == "fail"
+    assert not page.is_pdf_compliant(broken, profile="ua1")
+
+
+def test_the_text_alternative_is_made_from_the_data():
+    filled = worksheet("hold-curve", key=True).blocks[-1]["alt"]
+    assert "highest at 19, with 8.10 points" in filled
+    assert "up to 12" in worksheet("hold-curve").blocks[-1]["alt"]

@@ -1,0 +1,173 @@
+"""Keys: every figure is the theory's, and changes with the rule."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from pigclass.exact import best_dice, best_hold, break_even, gain, race, survival, turn
+from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets.contents import beliefs, cards, chances
+from pigclass.worksheets.contents import piglet as piglet_sheets
+
+PERCENT = re.compile(r"([\d.]+)\u00a0%")
+
+
+def tables(blocks: list[dict]) -> Iterator[dict]:
+    for block in blocks:
+        if block["kind"] == "side-by-side":
+            for part in block["parts"]:
+                yield from tables(part)
+        elif block["kind"] == "table":
+            yield block
+
+
+def facts(name: str, game=None) -> dict[str, str]:
+    """Return the figures of a key, by what they are called."""
+    key = worksheet(name, game, key=True)
+    told = [it for it in tables(key.blocks) if it["head"][0] == "What must happen on average"]
+    return {row[0]: row[1] for table in told for row in table["rows"]}
+
+
+def key_table(name: str, heading: str, game=None) -> list[list[str]]:
+    found = tables(worksheet(name, game, key=True).blocks)
+    return next(table["rows"] for table in found if table["head"][0] == heading)
+
+
+def nearly(text: str, value: Fraction) -> bool:
+    """Say whether the last number of `text` is `value`, rounded as it is written."""
+    number = re.findall(r"\d+(?:\.\d+)?", text)[-1]
+    places = len(number.partition(".")[2])
+    shown = value * 100 if "%" in text else value
+    return abs(Fraction(number) - shown) <= Fraction(1, 2 * 10**places)
+
+
+HOLDABLE = [name for name, sheet in SHEETS.items() if "Chance that the next throw is a bust"
+            in facts(name)]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOLDABLE)
+def test_the_facts_on_a_key_are_those_of_theory(name: str):
+    game, told = SHEETS[name].game(), list(facts(name).values())
+    best = best_hold(game)
+    busts = sum(row.probability for row in game.outcomes if row.effect.is_bust)
+    assert nearly(told[0], busts)
+    assert nearly(told[1], break_even(game))
+    assert told[2] == " or ".join(map(str, best.thresholds))
+    assert nearly(told[3], best.mean)
+    assert nearly(told[4], turn(game, HoldAt(best.thresholds[0])).bust)
+
+
+def test_the_mean_of_a_whole_game_is_that_of_its_rounds():
+    assert nearly(
+        facts("skunk-score")["Mean score after 5 rounds then"], 5 * best_hold(skunk()).mean
+    )
+
+
+def test_how_long_rounds_live_is_told_throw_by_throw():
+    (row,) = key_table("skunk-score", "After throw")
+    assert all(nearly(cell, survival(skunk(), 8)[n]) for n, cell in enumerate(row[1:], start=1))
+
+
+def test_a_changed_rule_changes_the_key():
+    assert facts("skunk-score")["Chance that the next throw is a bust"].startswith("11/36")
+    kinder = facts("greedy-pig-class")["Chance that the next throw is a bust"]
+    assert kinder.startswith("1/6")
+    harder = facts("greedy-pig-pairs", pig(sides=4))
+    assert harder["Chance that the next throw is a bust"].startswith("1/4")
+    assert harder["One more throw gains nothing at a turn total of"] == "9"
+
+
+def test_a_rule_card_key_tells_the_chance_of_every_line():
+    rows = key_table("rule-card", "What the throw does", skunk())
+    wanted = [Fraction(1, 36), Fraction(10, 36), Fraction(25, 36)]
+    assert all(nearly(row[1], chance) for row, chance in zip(rows, wanted, strict=True))
+
+
+@pytest.mark.parametrize("game", [skunk(), two_dice_pig(), pig(), piglet(), hog()])
+def test_the_lines_of_a_card_cover_every_throw_once(game):
+    rows = cards.card_table(game).rows
+    assert sum(cards.chance_of(game, row) for row in rows) == 1
+
+
+def test_the_hog_key_gives_the_mean_and_the_risk_of_each_number_of_dice():
+    rows = key_table("hog-record", "Dice")
+    for number, mean, safe in rows:
+        dice = int(number)
+        assert nearly(mean, 4 * dice * Fraction(5, 6) ** dice)
+        assert nearly(safe, Fraction(5, 6) ** dice)
+    assert facts("hog-record")["Most points per throw: number of dice"] == "5 or 6"
+    assert best_dice(hog(max_dice=16)).dice == (5, 6)
+
+
+def test_the_grid_counts_36_squares():
+    game = skunk()
+    assert [chances.squares_of(game, row) for row in game.table.rows] == [1, 10, 25]
+    rows = key_table("outcome-grid", "Dice")
+    assert sum(cell == "bust" for row in rows for cell in row) == 11
+    assert rows[4][5] == "9" or rows[4][5] == "10"
+
+
+def test_the_tree_multiplies_along_its_branches():
+    tree = worksheet("coin-tree", key=True).blocks[0]
+    assert [level["bust"]["whole"] for level in tree["levels"]] == ["1/2", "1/4", "1/8"]
+    assert tree["last"]["whole"] == "1/8"
+
+
+def test_the_six_equations_give_the_published_chances():
+    # Neller and Presser 2004, Optimal Play of the Dice Game Pig, UMAP Journal 25(1).
+    solved = piglet_sheets.chances(2)
+    assert list(solved.values()) == [Fraction(4, 7), Fraction(5, 7), Fraction(2, 5),
+                                     Fraction(3, 5), Fraction(4, 5), Fraction(2, 3)]  # fmt: skip
+    rows = key_table("piglet-equations", "Position")
+    assert rows[1][3] == "P(0,0,1) = 1/2 · (1 + 1 − P(0,0,0))"
+
+
+def test_the_six_equations_agree_with_perfect_play():
+    solved = race(piglet(target=2))
+    for (own, other, turn_total), chance in piglet_sheets.chances(2).items():
+        assert solved.win_probability(own, other, turn_total) == pytest.approx(float(chance))
+
+
+def test_the_key_for_two_tells_how_often_the_first_player_wins():
+    said = worksheet("greedy-pig-pairs", key=True).blocks[2]["lines"][0]
+    assert nearly(said, Fraction(race(pig()).first_player_wins))
+
+
+def test_the_steps_of_the_equations_come_closer_and_closer():
+    solved, columns = piglet_sheets.chances(2), piglet_sheets.steps(2, 40)
+    assert max(abs(columns[-1][place] - chance) for place, chance in solved.items()) < 1e-4
+
+
+def test_the_tie_of_piglet_is_exact():
+    (first, second, third, *_) = key_table("piglet-tally", "hold from")
+    assert first[1] == second[1] == "1/2 = 0.50"
+    assert third[1] == "3/8 ≈ 0.38"
+
+
+def test_the_curve_on_a_key_runs_through_the_exact_means():
+    graph = worksheet("hold-curve", key=True).blocks[-1]
+    for threshold, mean in graph["series"][0]["points"]:
+        assert mean == pytest.approx(float(turn(skunk(), HoldAt(int(threshold))).mean))
+    assert worksheet("hold-curve").blocks[-1]["series"] == []
+
+
+def test_the_exit_ticket_asks_where_one_should_stop():
+    total = beliefs.tempting_total(pig())
+    assert gain(pig(), total) < 0
+    said = worksheet("exit-ticket", pig(), key=True).blocks
+    assert said[0]["options"][said[0]["chosen"][0]] == "hold"
+
+
+def test_a_due_bust_is_no_likelier_unless_the_rule_makes_it_so():
+    for game in (skunk(), skunk(safe_throws=2), pig()):
+        asked = worksheet("prediction", game).asked
+        assert beliefs.is_one_due(asked).answer == "the same"
+
+
+def test_of_two_thresholds_the_better_is_ticked():
+    assert beliefs.questions(worksheet("prediction").asked)[3].answer == "sit from 19"
+    assert beliefs.questions(worksheet("prediction", piglet()).asked)[3].answer == "both the same"

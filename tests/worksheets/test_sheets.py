@@ -1,0 +1,137 @@
+"""Every sheet can be made, on one page, on any paper, in any print and language."""
+
+import pymupdf
+import pytest
+
+from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets.ready import ready_set
+
+READY = {ready.name: ready for ready in ready_set()}
+# The bad photocopier of templates/marks.typ loses what is thinner.
+THINNEST = 0.8
+
+
+def pages(pdf: bytes) -> list[pymupdf.Page]:
+    return list(pymupdf.open(stream=pdf, filetype="pdf"))
+
+
+def text(pdf: bytes) -> str:
+    return "\n".join(page.get_text() for page in pages(pdf))
+
+
+@pytest.mark.parametrize("key", [False, True])
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_is_one_page_with_its_title(name: str, key: bool):
+    sheet = worksheet(name, key=key)
+    (page,) = pages(sheet.pdf())
+    assert sheet.title in page.get_text().replace("\n", " ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", READY)
+def test_all_that_lies_ready_is_one_page(name: str, paper: str):
+    for key in (False, True):
+        assert len(pages(READY[name].on(paper, key=key).pdf())) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", SHEETS)
+def test_two_up_and_large_print_take_a_pair_of_pages_at_most(name: str, language: str):
+    for two_up in {False, not SHEETS[name].whole_page}:
+        made = worksheet(name, two_up=two_up, large=True, language=language, paper="letter")
+        assert len(pages(made.pdf())) <= 2
+
+
+def spans(page: pymupdf.Page) -> list[dict]:
+    blocks = page.get_text("dict")["blocks"]
+    return [span for block in blocks for line in block.get("lines", ()) for span in line["spans"]]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_everything_is_black_and_no_line_is_too_thin(name: str):
+    for key in (False, True):
+        (page,) = pages(worksheet(name, key=key).pdf())
+        for drawn in page.get_drawings():
+            assert drawn["color"] in (None, (0.0, 0.0, 0.0)), drawn
+            assert drawn["fill"] in (None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)), drawn
+            assert drawn["color"] is None or drawn["width"] >= THINNEST - 0.001, drawn
+        assert {span["color"] for span in spans(page)} == {0}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHEETS)
+def test_letters_stay_readable(name: str):
+    for large, least in ((False, 7.5), (True, 11)):
+        page = pages(worksheet(name, large=large).pdf())[0]
+        sizes = [it["size"] for it in spans(page) if "pigclass" not in it["text"]]
+        assert min(sizes) >= least - 0.01
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHEETS)
+def test_nothing_is_cut_off_at_the_edge(name: str):
+    for two_up in {False, not SHEETS[name].whole_page}:
+        for page in pages(worksheet(name, two_up=two_up).pdf()):
+            inner = pymupdf.Rect(28, 28, page.rect.width - 28, page.rect.height - 28)
+            assert all(pymupdf.Rect(word[:4]) in inner for word in page.get_text("words"))
+
+
+def test_the_same_wishes_give_the_same_bytes():
+    assert worksheet("skunk-score").pdf() == worksheet("skunk-score").pdf()
+
+
+def test_a_roster_gives_a_page_for_each_student_and_two_up_half_as_many():
+    names = ("Ana", "Ben", "Cem")
+    assert len(pages(worksheet("skunk-score", names=names).pdf())) == 3
+    assert len(pages(worksheet("skunk-score", names=names, two_up=True).pdf())) == 2
+
+
+def test_rounds_and_rules_reach_the_sheet():
+    assert "10" in text(worksheet("greedy-pig-class", greedy_pig(rounds=10)).pdf()).split()
+    assert "THINK" in "".join(text(worksheet("skunk-score", skunk(word="THINK")).pdf()).split())
+
+
+def test_a_code_is_printed_as_text_and_as_a_picture():
+    made = worksheet("rule-card", pig(), code="K7QF-2M9X").pdf()
+    assert "K7QF-2M9X" in text(made)
+    assert len(pages(made)[0].get_drawings()) != len(
+        pages(worksheet("rule-card", pig()).pdf())[0].get_drawings()
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [("skunk-score", pig()), ("exit-ticket", hog()), ("coin-tree", skunk(safe_throws=1)),
+     ("outcome-grid", pig()), ("hog-record", pig()), ("piglet-equations", GAMES["piglet"]())],
+)  # fmt: skip
+def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name: str, game: object):
+    with pytest.raises(PigclassError, match=r"as in|for piglet"):
+        worksheet(name, game)  # type: ignore[arg-type]
+
+
+def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():
+    game = skunk(rounds=7, double_one="wipe", safe_throws=2)
+    for name, sheet in SHEETS.items():
+        if sheet.suits(game) is None:
+            assert worksheet(name, game, key=True).pdf()
+
+
+def test_what_cannot_fit_is_refused_in_a_sentence():
+    with pytest.raises(PigclassError, match="whole page"):
+        worksheet("hog-record", two_up=True)
+    with pytest.raises(PigclassError, match="a4 or letter"):
+        worksheet("skunk-score", paper="a5")
+    with pytest.raises(PigclassError, match="Did you mean skunk-score"):
+        worksheet("skunk-scores")
+    with pytest.raises(PigclassError, match=r"en\.toml"):
+        worksheet("skunk-score", language="fr").pdf()
+
+
+def test_a_notebook_shows_a_page_with_its_text_alternative():
+    shown = worksheet("skunk-score")._repr_html_()
+    assert 'alt="Skunk: my score sheet.' in shown
+    assert "data:image/png;base64," in shown
