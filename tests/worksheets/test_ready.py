@@ -1,0 +1,42 @@
+"""The committed set is exactly what the sources build."""
+
+from pathlib import Path
+
+import pytest
+
+from pigclass.worksheets.index import index_page
+from pigclass.worksheets.ready import build, ready_files, ready_set
+
+FOLDER = Path(__file__).parents[2] / "worksheets"
+
+
+@pytest.mark.slow
+def test_every_committed_file_is_what_the_sources_build():
+    stale = [
+        place
+        for place, data in ready_files()
+        if not (FOLDER / place).is_file() or (FOLDER / place).read_bytes() != data
+    ]
+    assert not stale, "Run `python -m pigclass worksheets --ready` and commit what it writes."
+
+
+def test_nothing_lies_in_the_folder_that_the_sources_do_not_build():
+    wanted = {ready.path(paper, key=key) for ready in ready_set() for paper in ("a4", "letter")
+              for key in (False, True)}  # fmt: skip
+    assert {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*.pdf")} == wanted
+
+
+def test_the_index_names_every_sheet_and_its_links_lead_somewhere():
+    page = index_page()
+    assert (FOLDER / "README.md").read_text(encoding="utf-8") == page
+    for ready in ready_set():
+        assert f"({ready.path('a4')})" in page
+        assert f"({ready.path('letter', key=True)})" in page
+
+
+def test_building_removes_what_is_no_longer_in_the_set(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("pigclass.worksheets.ready.ready_files", lambda: [("a4/one.pdf", b"1")])
+    (tmp_path / "a4").mkdir()
+    (tmp_path / "a4" / "old.pdf").write_bytes(b"0")
+    assert build(tmp_path) == [tmp_path / "a4" / "one.pdf"]
+    assert not (tmp_path / "a4" / "old.pdf").exists()
