@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, finished, layered, words
+from pigclass.charts.parts import encoded, finished, words
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, STANDING
@@ -33,7 +33,10 @@ def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChar
     curves = [curve(some, across, up) for some in several]
     now = [] if at is None else _here(sides, at, across, up)
     return finished(
-        layered(*now, *curves, *_tip(tips, sides), end_labels(several, up)),
+        *now,
+        *curves,
+        *_tip(tips, sides),
+        end_labels(several, up),
         title="One more throw?",
         says=_says(sides, tips, at),
     )
@@ -69,7 +72,7 @@ def _tip(tips: float | None, sides: pd.DataFrame) -> list[alt.Chart]:
         return []
     rule = encoded(alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar"), x="x:Q")
     text = f"tips at {plain(tips)}"
-    return [rule, words(text, x=alt.datum(tips), y=alt.value(-18), style="exact-label")]
+    return [rule, words(text, x=alt.XDatum(tips), y=alt.YValue(-18), style="exact-label")]
 
 
 def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Chart]:
@@ -79,7 +82,7 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     # The lines part to the left of the tipping point as well as to its right: there is the room.
     side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
     text = f"at {at}: {'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
-    place = {"x": alt.datum(at), "y": alt.datum((win + lose) / 2), "align": side, "dx": away}
+    place = {"x": alt.XDatum(at), "y": alt.YDatum((win + lose) / 2), "align": side, "dx": away}
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
         words(text, style="class-label", **place),

@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.parts import finished, words
 from pigclass.charts.series import spread
 from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import percent, plain
@@ -28,7 +28,8 @@ def mean_or_win(strategies: pd.DataFrame) -> alt.LayerChart:
     up = _around("chance of winning", dots["y"], form="%")
     points = alt.Chart(dots[["x", "y"]]).mark_point(style="simulated-point", size=260)
     return finished(
-        layered(points.encode(x=across.x(), y=up.y()), *_names(dots, up)),
+        points.encode(x=across.x(), y=up.y()),
+        *_names(dots, up),
         title="Best for what?",
         says=_says(dots),
     )
@@ -45,7 +46,7 @@ def _names(dots: pd.DataFrame, up: Axis) -> list[alt.Chart]:
     pixels = spread([HEIGHT * (up.high - y) / up.span for y in ordered["y"]], gap=26)
     named = zip(ordered["strategy"], ordered["x"], pixels, strict=True)
     return [
-        words(name, x=alt.datum(x), y=alt.value(y), style="exact-label", align="left", dx=16)
+        words(name, x=alt.XDatum(x), y=alt.YValue(y), style="exact-label", align="left", dx=16)
         for name, x, y in named
     ]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import encoded, finished, layered
+from pigclass.charts.parts import encoded, finished
 from pigclass.stats.columns import read
 
 ROW, COLUMN = 64, 500
@@ -35,7 +35,8 @@ def what_we_said(answers: pd.DataFrame, choices: Sequence[str], *, asks: str) ->
     chosen = zip(table["choice"], table["count"], strict=True)
     said = ", ".join(f"{choice} {count}" for choice, count in chosen)
     return finished(
-        layered(bars, numbers),
+        bars,
+        numbers,
         title=asks,
         says=f"{asks} {table['count'].sum()} answers: {said}.",
         height=ROW * len(table),

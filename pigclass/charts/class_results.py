@@ -5,7 +5,7 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import Entry, encoded, finished, key, layered, words
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import about, counted, plain
@@ -45,11 +45,13 @@ def sits_against_break_even(
     own = isinstance(break_even, pd.DataFrame)
     farthest = 1.05 * float(results[["turn_total", "break_even"]].max().max())
     dots = _placed(results, last, farthest)
-    layers = [_number_lines(last), _own_ticks(results) if own else _line(results, farthest)]
-    layers += [_points(some, last, farthest) for _, some in dots.groupby("style")]
-    layers += _silent_rounds(results, last)
+    points = [_points(some, last, farthest) for _, some in dots.groupby("style")]
     return finished(
-        layered(*layers, key(_entries(results, own=own), y=-22 if own else -56)),
+        _number_lines(last),
+        _own_ticks(results) if own else _line(results, farthest),
+        points,
+        _silent_rounds(results, last),
+        key(_entries(results, own=own), y=-22 if own else -56),
         title="Where did we sit?",
         says=_says(results, last, own=own),
         height=TALL,
@@ -119,14 +121,13 @@ def _number_lines(last: int) -> alt.Chart:
     return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(last))
 
 
-def _line(results: pd.DataFrame, farthest: float) -> alt.LayerChart:
+def _line(results: pd.DataFrame, farthest: float) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = f"{about(at)}: one more throw gains nothing on average"
     side = "right" if at > farthest / 2 else "left"
     rule = encoded(alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line"), x="at:Q")
-    return layered(
-        rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label", align=side)
-    )
+    name = words(text, x=alt.XDatum(at), y=alt.YValue(-20), style="exact-label", align=side)
+    return [rule, name]
 
 
 def _own_ticks(results: pd.DataFrame) -> alt.Chart:
@@ -136,11 +137,11 @@ def _own_ticks(results: pd.DataFrame) -> alt.Chart:
     return encoded(drawn, x="break_even:Q", y="row:Q", y2="top")
 
 
-def _silent_rounds(results: pd.DataFrame, last: int) -> list[alt.Chart]:
+def _silent_rounds(results: pd.DataFrame, last: int) -> Layers:
     silent = sorted(set(range(1, last + 1)) - set(results["round"]))
     text = "bust before anyone could sit"
     return [
-        words(text, x=alt.value(8), y=alt.datum(row - 0.5), style="quiet-label", align="left")
+        words(text, x=alt.XValue(8), y=alt.YDatum(row - 0.5), style="quiet-label", align="left")
         for row in silent
     ]
 

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key, layered
+from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.series import Series, curve, end_labels, spots
 from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import HEIGHT, WIDTH
@@ -50,9 +50,11 @@ def is_a_one_due(
         entries.append(Entry(PREDICTED, "point", "we believed"))
     ours = spots(Series(CLASS, "we saw", seen), across, up)
     return finished(
-        layered(
-            *believed, curve(true, across, up), ours, end_labels([true], up), key(entries, y=-54)
-        ),
+        *believed,
+        curve(true, across, up),
+        ours,
+        end_labels([true], up),
+        key(entries, y=-54),
         title="Is a one due?",
         says=_says(risk, float(exact)),
     )

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.parts import finished, words
 from pigclass.charts.piles import piles
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import plain
@@ -38,12 +38,12 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     if exact is not None:
         text = f"best play on average: {plain(float(exact))}"
         lines += _line(float(exact), text, "exact", across, y=-44)
-    return finished(layered(*lines, drawn), title="How did it end?", says=_says(ended, mean, exact))
+    return finished(*lines, drawn, title="How did it end?", says=_says(ended, mean, exact))
 
 
 def _line(at: float, text: str, role: str, across: Axis, *, y: int) -> list[alt.Chart]:
     rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role}-line")
-    label = words(text, x=alt.datum(at), y=alt.value(y), style=f"{role}-label")
+    label = words(text, x=alt.XDatum(at), y=alt.YValue(y), style=f"{role}-label")
     return [rule.encode(x=across.x()), label]
 
 

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, encoded, finished, key, layered, words
+from pigclass.charts.parts import Entry, encoded, finished, key, words
 from pigclass.charts.wording import about, counted, plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
@@ -37,13 +37,11 @@ def ghosts(
     up = Axis(None, low=len(rows) - 0.4, high=-0.6)
     base = alt.Chart(rows[["row", "threshold", "low", "high"]]).encode(y=_student(up))
     return finished(
-        layered(
-            *_truth(at),
-            encoded(base.mark_rule(style="class-bar"), x=across.x("low"), x2="high"),
-            base.mark_point(style="class-point").encode(x=across.x("threshold")),
-            *_named(rows[rows["player"] == highlight]),
-            key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
-        ),
+        *_truth(at),
+        encoded(base.mark_rule(style="class-bar"), x=across.x("low"), x2="high"),
+        base.mark_point(style="class-point").encode(x=across.x("threshold")),
+        *_named(rows[rows["player"] == highlight]),
+        key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
         title="What does your ghost do?",
         says=_says(every, rows, at),
         height=TALL,
@@ -57,15 +55,15 @@ def _student(up: Axis) -> alt.Y:
 def _truth(at: float) -> list[alt.Chart]:
     rule = encoded(alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style="exact-line"), x="x:Q")
     text = f"{about(at)}: one more throw gains nothing on average"
-    return [rule, words(text, x=alt.datum(at), y=alt.value(-20), style="exact-label")]
+    return [rule, words(text, x=alt.XDatum(at), y=alt.YValue(-20), style="exact-label")]
 
 
 def _named(rows: pd.DataFrame) -> list[alt.Chart]:
     return [
         words(
             str(row["player"]),
-            x=alt.datum(float(row["high"])),
-            y=alt.datum(float(row["row"])),
+            x=alt.XDatum(float(row["high"])),
+            y=alt.YDatum(float(row["row"])),
             style="class-label",
             align="left",
             dx=12,

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key, layered
+from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.series import Series, band, curve
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS, EXACT, SIMULATED
@@ -40,7 +40,9 @@ def long_run(
     names = [Entry(some.role, "line", some.name) for some in several]
     curves = [curve(some, across, up) for some in several]
     return finished(
-        layered(band(several[0], across, up), *curves, key(names, y=-54)),
+        band(several[0], across, up),
+        *curves,
+        key(names, y=-54),
         title="What happens in the long run?",
         says=_says(machine, float(exact)),
     )

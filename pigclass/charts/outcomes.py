@@ -5,7 +5,7 @@ from fractions import Fraction
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import finished, layered
+from pigclass.charts.parts import finished
 from pigclass.charts.wording import percent
 from pigclass.stats.columns import numbers, read
 
@@ -34,7 +34,8 @@ def outcome_chances(outcomes: pd.DataFrame) -> alt.LayerChart:
     chances = zip(table["label"], table["probability"], strict=True)
     said = ", ".join(f"{label} {percent(chance)}" for label, chance in chances)
     return finished(
-        layered(bars, names),
+        bars,
+        names,
         title="What can one throw do?",
         says=f"Chances of a throw: {said}.",
         height=ROW * len(order),

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from typing import Any, TypeAlias
 
 import altair as alt
-import pandas as pd
 
 from pigclass.charts.show import use_in_notebooks
 from pigclass.charts.theme import HEIGHT, WIDTH, dressed
@@ -14,6 +13,8 @@ from pigclass.look import PROJECTOR, Role
 
 # Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
 LETTER = 0.56
+
+Layers: TypeAlias = list[alt.Chart]
 
 
 @dataclass(frozen=True)
@@ -25,64 +26,67 @@ class Entry:
     text: str
 
 
-def layered(*layers: alt.Chart | alt.LayerChart) -> alt.LayerChart:
-    """The layers as one chart, the first at the bottom."""
-    chart = alt.LayerChart()
-    # Handed to LayerChart itself, every layer would be copied three times at each level, to look
-    # for selections and sizes, which our layers do not have.
-    chart.layer = list(layers)
-    return chart
+def finished(
+    *layers: alt.Chart | Layers, title: str, says: str, height: int = HEIGHT, width: int = WIDTH
+) -> alt.LayerChart:
+    """The layers as one chart, the first at the bottom.
+
+    `title` is the question that it answers, `says` its text alternative: what it shows.
+    """
+    use_in_notebooks()
+    chart = alt.LayerChart(title=title, description=says, height=height, width=width)
+    # Handed to LayerChart itself, every layer would be copied three times, to look for selections
+    # and sizes, which our layers do not have.
+    chart.layer = [
+        part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
+    ]
+    return dressed(chart)
 
 
 def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
     """The chart with its channels, as `chart.encode(…)` has it.
 
-    Altair looks up each string and each value in its whole schema, which takes longer than all
-    else in a chart; here the channel's class is named at once.
+    Altair looks up each string in its whole schema, which takes longer than all else in a chart;
+    here the channel's class is named at once.
     """
-    return chart.encode(**{name: _channel(name, given) for name, given in channels.items()})
+    named = channels.items()
+    return chart.encode(**{n: _channel(n, on) if isinstance(on, str) else on for n, on in named})
 
 
-def _channel(name: str, given: Any) -> Any:
-    kind = name.capitalize()
-    if isinstance(given, str):
-        return getattr(alt, kind)(given)
-    if isinstance(given, dict):
-        ((way, value),) = given.items()
-        return getattr(alt, f"{kind}{way.capitalize()}")(value)
-    return given
-
-
-def finished(
-    chart: alt.LayerChart, *, title: str, says: str, height: int = HEIGHT, width: int = WIDTH
-) -> alt.LayerChart:
-    """The chart with its question as title and, as its text alternative, what it shows."""
-    use_in_notebooks()
-    return dressed(chart.properties(title=title, description=says, height=height, width=width))
+def _channel(name: str, shorthand: str) -> Any:
+    return getattr(alt, name.capitalize())(shorthand)
 
 
 def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> alt.Chart:
-    """A line of words; `x` and `y` as `alt.datum(…)` on the axes or `alt.value(…)` in pixels."""
-    blank = alt.Chart(pd.DataFrame({"text": [text]}))
-    return encoded(blank.mark_text(style=style, **mark), x=x, y=y, text="text:N")
+    """A line of words; `x` and `y` as `alt.XDatum(…)` on the axis or `alt.XValue(…)` in pixels."""
+    return encoded(_rows({"text": text}).mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
-def key(entries: Sequence[Entry], *, y: float = -20) -> alt.LayerChart:
+def key(entries: Sequence[Entry], *, y: float = -20) -> Layers:
     """What the marks stand for, in one row above the plot."""
     widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]
-    starts = accumulate(widths, initial=0)
-    return layered(*(_entry(entry, x, y) for entry, x in zip(entries, starts, strict=False)))
+    starts = list(accumulate(widths, initial=0))[:-1]
+    placed = list(zip(entries, starts, strict=True))
+    names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))
+    # Pixels, not numbers on the axis: the scale and its axis are left aside.
+    across = alt.X("x:Q").scale(None).axis(None)
+    written = names.mark_text(style="label", align="left")
+    return [
+        *(_sample(entry, x, y) for entry, x in placed),
+        encoded(written, x=across, y=alt.YValue(y), text="text:N"),
+    ]
 
 
-def _entry(entry: Entry, x: float, y: float) -> alt.LayerChart:
-    blank = alt.Chart(pd.DataFrame({"": [""]}))
+def _sample(entry: Entry, x: float, y: float) -> alt.Chart:
     style = f"{entry.role.name}-{entry.drawn}"
-    name = words(entry.text, x=alt.value(x + 38), y=alt.value(y), align="left")
-    if entry.drawn in ("point", "hollow"):
-        spot = blank.mark_point(style=style)
-        return layered(encoded(spot, x=alt.value(x + 14), y=alt.value(y)), name)
-    ends = {
-        "line": {"x": alt.value(x), "x2": alt.value(x + 28), "y": alt.value(y)},
-        "bar": {"x": alt.value(x + 14), "y": alt.value(y - 9), "y2": alt.value(y + 9)},
-    }
-    return layered(encoded(blank.mark_rule(style=style), **ends[entry.drawn]), name)
+    if entry.drawn == "line":
+        ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28), "y": alt.YValue(y)}
+        return _rows({}).mark_rule(style=style).encode(**ends)
+    if entry.drawn == "bar":
+        ends = {"x": alt.XValue(x + 14), "y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
+        return _rows({}).mark_rule(style=style).encode(**ends)
+    return _rows({}).mark_point(style=style).encode(x=alt.XValue(x + 14), y=alt.YValue(y))
+
+
+def _rows(*rows: dict[str, Any]) -> alt.Chart:
+    return alt.Chart(alt.Data(values=list(rows)))

@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.parts import finished, words
 from pigclass.charts.piles import piles
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import plain
@@ -42,7 +42,10 @@ def predicted_and_seen(
     names = [_name("we said", "predicted", y=14), _name("it came", "class", y=HEIGHT - 14)]
     truth = [] if exact is None else _truth(float(exact), across)
     return finished(
-        layered(*truth, above, below, *names),
+        *truth,
+        above,
+        below,
+        *names,
         title="What we said and what came",
         says=_says(said, came, what, exact),
     )
@@ -58,14 +61,14 @@ def _closest(values: "pd.Series[float]") -> float:
 
 
 def _name(text: str, role: str, *, y: float) -> alt.Chart:
-    x, down = alt.value(WIDTH + 14), alt.value(y)
+    x, down = alt.XValue(WIDTH + 14), alt.YValue(y)
     return words(text, x=x, y=down, style=f"{role}-label", align="left")
 
 
 def _truth(exact: float, across: Axis) -> list[alt.Chart]:
     rule = alt.Chart(pd.DataFrame({"x": [exact]})).mark_rule(style="exact-line")
     text = f"exactly {plain(exact)} on average"
-    label = words(text, x=alt.datum(exact), y=alt.value(-18), style="exact-label")
+    label = words(text, x=alt.XDatum(exact), y=alt.YValue(-18), style="exact-label")
     return [rule.encode(x=across.x()), label]
 
 

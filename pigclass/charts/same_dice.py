@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key, layered, words
+from pigclass.charts.parts import Entry, finished, key, words
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import alternatives, counted, plain
 from pigclass.look import CLASS, EXACT, SAT
@@ -38,13 +38,11 @@ def same_dice(
     up = Axis("points a round", low=0, high=1.1 * float(hindsight), form="~g")
     drawn = alt.Chart(dots).mark_point(style="sat-point").encode(x=across.x(), y=up.y())
     return finished(
-        layered(
-            *_ceiling(float(hindsight), up),
-            *(curve(some, across, up) for some in lines),
-            drawn,
-            end_labels(lines, up),
-            key([Entry(SAT, "point", "one student")], y=-54),
-        ),
+        *_ceiling(float(hindsight), up),
+        *(curve(some, across, up) for some in lines),
+        drawn,
+        end_labels(lines, up),
+        key([Entry(SAT, "point", "one student")], y=-54),
         title="The same dice, other choices",
         says=_says(ours, dots, float(hindsight)),
     )
@@ -60,7 +58,7 @@ def _ceiling(hindsight: float, up: Axis) -> list[alt.Chart]:
     text = f"perfect hindsight: {plain(hindsight)}"
     return [
         alt.Chart(at).mark_rule(style="quiet-line").encode(y=up.y()),
-        words(text, x=alt.value(6), y=alt.datum(hindsight), style="label", align="left", dy=-16),
+        words(text, x=alt.XValue(6), y=alt.YDatum(hindsight), style="label", align="left", dy=-16),
     ]
 
 

@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, finished, layered
+from pigclass.charts.parts import encoded, finished
 from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS
@@ -31,7 +31,9 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     field = alt.Chart(_everyone(table)).mark_line(style="field-line")
     drawn = encoded(field, x=across.x(), y=up.y(), detail="number:N")
     return finished(
-        layered(drawn, line(front, across, up), end_labels([front], up)),
+        drawn,
+        line(front, across, up),
+        end_labels([front], up),
         title="The score race",
         says=_says(table),
     )

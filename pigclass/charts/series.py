@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, layered, words
+from pigclass.charts.parts import Layers, encoded, words
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import EXACT, Role
 
@@ -30,20 +30,20 @@ def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
     return drawn.encode(x=across.x(), y=up.y())
 
 
-def line(series: Series, across: Axis, up: Axis) -> alt.LayerChart:
+def line(series: Series, across: Axis, up: Axis) -> Layers:
     """A line in the role's dash with the role's points on it; the exact one has no points."""
     drawn = curve(series, across, up)
     if series.role is EXACT:
-        return layered(drawn)
+        return [drawn]
     points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
-    return layered(drawn, points.encode(x=across.x(), y=up.y()))
+    return [drawn, points.encode(x=across.x(), y=up.y())]
 
 
-def spots(series: Series, across: Axis, up: Axis) -> alt.LayerChart:
+def spots(series: Series, across: Axis, up: Axis) -> Layers:
     """Points, each with a bar from `low` to `high`."""
     base = alt.Chart(series.frame).encode(x=across.x())
     reach = encoded(base.mark_rule(style=f"{series.role.name}-bar"), y=up.y("low"), y2="high")
-    return layered(reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y()))
+    return [reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y())]
 
 
 def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
@@ -52,7 +52,7 @@ def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
 
-def end_labels(several: Sequence[Series], up: Axis) -> alt.LayerChart:
+def end_labels(several: Sequence[Series], up: Axis) -> Layers:
     """Name each series at its right end, moved apart where two names would touch.
 
     One that ends before the others is named above or below its end, away from them.
@@ -63,8 +63,8 @@ def end_labels(several: Sequence[Series], up: Axis) -> alt.LayerChart:
     ordered = sorted(reaching, key=lambda series: -_end(series))
     pixels = [HEIGHT * (up.high - _end(series)) / up.span for series in ordered]
     named = zip(ordered, spread(pixels, gap=LINE_HEIGHT), strict=True)
-    names = [_name(series, alt.value(y), dx=14) for series, y in named]
-    return layered(*names, *(_aside(series, several) for series in early))
+    names = [_name(series, alt.YValue(y), dx=14) for series, y in named]
+    return [*names, *(_aside(series, several) for series in early)]
 
 
 def _end(series: Series) -> float:
@@ -76,11 +76,11 @@ def _aside(series: Series, several: Sequence[Series]) -> alt.Chart:
     others = [other.frame for other in several if other is not series]
     beside = [float(frame["y"].iloc[(frame["x"] - x).abs().argmin()]) for frame in others]
     nearest = min(beside, key=lambda other: abs(other - y))
-    return _name(series, alt.datum(y), dx=4, dy=-24 if y >= nearest else 26)
+    return _name(series, alt.YDatum(y), dx=4, dy=-24 if y >= nearest else 26)
 
 
 def _name(series: Series, y: Any, **place: int) -> alt.Chart:
-    x = alt.datum(float(series.frame["x"].iloc[-1]))
+    x = alt.XDatum(float(series.frame["x"].iloc[-1]))
     return words(series.name, x=x, y=y, style=f"{series.role.name}-label", align="left", **place)
 
 

@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered
+from pigclass.charts.parts import finished
 from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
@@ -47,7 +47,8 @@ def rounds_alive(
     across = Axis("throws made", low=0, high=last)
     up = Axis("rounds still alive", low=0, high=1, form="%")
     return finished(
-        layered(*(line(series, across, up) for series in several), end_labels(several, up)),
+        *(line(series, across, up) for series in several),
+        end_labels(several, up),
         title="How long does a round live?",
         says=_says(played, seen, truth),
     )

@@ -6,6 +6,7 @@ On a dark screen a chart stays a white card on purpose: projected, black on whit
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import altair as alt
@@ -48,8 +49,13 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
     """A copy of the chart in a theme; `dressed(chart, PRINT)` is the one for a worksheet."""
     clothed = chart.copy(deep=False)
-    clothed.config = alt.Config(**config(theme))
+    clothed.config = _config(theme)
     return clothed
+
+
+@cache
+def _config(theme: Theme) -> alt.Config:
+    return alt.Config(**config(theme))
 
 
 def config(theme: Theme) -> dict[str, Any]:

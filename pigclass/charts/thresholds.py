@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, layered, words
+from pigclass.charts.parts import finished, words
 from pigclass.charts.piles import each_stands_for, piles
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import HEIGHT, WIDTH
@@ -50,7 +50,10 @@ def hold_curve(
     ]
     curves = [line(several[0], across, up), *(spots(some, across, up) for some in several[1:])]
     return finished(
-        layered(*said, *curves, end_labels(several, up), _peak(best, truth)),
+        *said,
+        *curves,
+        end_labels(several, up),
+        _peak(best, truth),
         title="When is the best time to stop?",
         says=_says(best, truth, stops),
     )
@@ -74,8 +77,8 @@ def _tallied(
     drawn = piles(told, role, across, room=ROOM, wide=wide, hanging=hanging)
     name = words(
         _unit(told, "our predictions" if hanging else "our stops"),
-        x=alt.value(WIDTH + 14),
-        y=alt.value(12 if hanging else HEIGHT - 14),
+        x=alt.XValue(WIDTH + 14),
+        y=alt.YValue(12 if hanging else HEIGHT - 14),
         style=f"{role.name}-label",
         align="left",
     )
@@ -91,7 +94,7 @@ def _peak(best: list[int], truth: pd.DataFrame) -> alt.Chart:
     top = float(truth["y"].max())
     middle = sum(best) / len(best)
     text = f"hold at {alternatives(best)}: {plain(top, 2)}"
-    return words(text, x=alt.datum(middle), y=alt.datum(top), style="exact-label", dy=-22)
+    return words(text, x=alt.XDatum(middle), y=alt.YDatum(top), style="exact-label", dy=-22)
 
 
 def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:

@@ -3,7 +3,7 @@
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.parts import finished, layered
+from pigclass.charts.parts import finished
 from pigclass.charts.wording import percent
 from pigclass.stats.columns import numbers, read
 
@@ -32,14 +32,12 @@ def who_beats_whom(pairs: pd.DataFrame) -> alt.LayerChart:
         x=alt.X("against:N", title="against", sort=order, axis=axis, scale=apart),
         y=alt.Y("strategy:N", title=None, sort=order, axis=names, scale=apart),
     )
-    cells = base.mark_rect(style="class-band")
-    drawn = layered(
-        cells.transform_filter(alt.datum.win > 0.5),
-        base.mark_text(style="cell").encode(text="shown:N"),
-    )
+    cells = base.mark_rect(style="class-band").transform_filter(alt.datum.win > 0.5)
+    chances = base.mark_text(style="cell").encode(text="shown:N")
     said = [f"{row.strategy} beats {row.against} ({row.shown})" for row in ahead.itertuples()]
     return finished(
-        drawn,
+        cells,
+        chances,
         title="Who beats whom?",
         says="; ".join(said) + "." if said else "No strategy is ahead of another.",
         height=ROW * len(order),

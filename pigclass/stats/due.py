@@ -14,18 +14,17 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.habits import habits
 from pigclass.stats.moves import bounds, last_moves
-from pigclass.stats.profile import fit
+from pigclass.stats.profile import Floats, fit
 
 # What a chi-squared variable with one degree of freedom exceeds in 5 %, and in 10 % of cases; on
 # one side alone the latter makes 5 % again.
 TWO_SIDED, ONE_SIDED = 3.841459, 2.705543
 # Below −2 the index could fall while a round goes on: a throw may bring as little as 2 points.
-POINTS = np.linspace(-2, 10, 25)
+POINTS = np.arange(-2.0, 11.0)
 
 
 @dataclass(frozen=True)
@@ -59,24 +58,33 @@ def belief(decisions: pd.DataFrame) -> Belief:
     moves = last_moves(decisions)
     several = [moves[moves["player"] == player] for player in by_points]
     heights = np.array([sum(_height(own, points) for own in several) for points in POINTS])
-    best = int(heights.argmax())
-    low, high = _interval(heights)
-    nothing = heights[np.flatnonzero(POINTS == 0)[0]]
-    gain = 2 * float(heights[best] - nothing)
-    return Belief(float(POINTS[best]), low, high, gain, len(several))
+    points, highest = _summit(heights)
+    low, high = _interval(highest - heights)
+    gain = 2 * (highest - float(heights[np.flatnonzero(POINTS == 0)[0]]))
+    return Belief(points, low, high, gain, len(several))
 
 
 def _height(own: pd.DataFrame, points: float) -> float:
     return fit(bounds(own, per_throw=points)).likelihood
 
 
-def _interval(heights: NDArray[np.float64]) -> tuple[float, float]:
-    behind = 2 * (heights.max() - heights)
-    inside = np.flatnonzero(behind <= TWO_SIDED)
-    return _crossing(behind, inside[0], -1), _crossing(behind, inside[-1], 1)
+def _summit(heights: Floats) -> tuple[float, float]:
+    """Where the parabola through the three highest neighbours has its top, and how high it is."""
+    best = int(heights.argmax())
+    if best in (0, len(heights) - 1):
+        return float(POINTS[best]), float(heights[best])
+    before, middle, after = (float(height) for height in heights[best - 1 : best + 2])
+    bend = before - 2 * middle + after
+    aside = 0.5 * (before - after) / bend if bend else 0.0
+    return float(POINTS[best]) + aside, middle - 0.25 * (before - after) * aside
 
 
-def _crossing(behind: NDArray[np.float64], last: int, onward: int) -> float:
+def _interval(behind: Floats) -> tuple[float, float]:
+    inside = np.flatnonzero(2 * behind <= TWO_SIDED)
+    return _crossing(2 * behind, inside[0], -1), _crossing(2 * behind, inside[-1], 1)
+
+
+def _crossing(behind: Floats, last: int, onward: int) -> float:
     """Where the line from the last credible point to the next one leaves what is credible."""
     beyond = last + onward
     if not 0 <= beyond < len(POINTS):

@@ -22,6 +22,7 @@ from pigclass.charts.long_run import long_run
 from pigclass.charts.outcomes import outcome_chances
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.charts.same_dice import same_dice
+from pigclass.charts.sat_sooner import sat_sooner
 from pigclass.charts.score_race import score_race
 from pigclass.charts.show import png
 from pigclass.charts.survival import rounds_alive
@@ -130,6 +131,11 @@ def due():
     answers = rng().choice([0.3, 0.4, 0.5, 0.6, 0.75, 0.9], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
     said = tally(answers, "answer").assign(good_throws=4)
     return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
+
+
+def sooner():
+    rows = [("7B", 2.1, 1.2, 3.2), ("8A", 0.3, -0.6, 1.1)]
+    return sat_sooner(pd.DataFrame(rows, columns=["name", "points", "low", "high"]))
 
 
 def other_choices():
@@ -244,6 +250,7 @@ GALLERY = {
         hold_alone,
         balance,
         due,
+        sooner,
         other_choices,
         class_ghosts,
         run_on,

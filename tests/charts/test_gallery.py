@@ -54,6 +54,16 @@ def test_every_style_is_one_that_the_theme_knows(charts, name):
 
 
 @pytest.mark.parametrize("name", GALLERY)
+def test_every_layer_finds_its_fields_in_its_data(charts, name):
+    spec = charts[name].to_dict()
+    for layer in spec["layer"]:
+        data = layer.get("data") or spec["data"]
+        rows = data["values"] if "values" in data else spec["datasets"][data["name"]]
+        fields = {on["field"] for on in layer["encoding"].values() if "field" in on}
+        assert fields <= set(rows[0])
+
+
+@pytest.mark.parametrize("name", GALLERY)
 def test_no_chart_carries_a_students_name(charts, name):
     if name == "class_ghosts":
         pytest.skip("names the one student that it was asked to")

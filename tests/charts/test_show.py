@@ -7,7 +7,7 @@ import altair as alt
 import pandas as pd
 import pytest
 
-from pigclass.charts.parts import finished, layered
+from pigclass.charts.parts import finished
 from pigclass.charts.series import spread
 from pigclass.charts.show import MIME, bundle
 from pigclass.charts.theme import PRINT, dressed
@@ -17,7 +17,7 @@ from pigclass.charts.theme import PRINT, dressed
 def chart():
     frame = pd.DataFrame({"x": [1, 2], "y": [2, 1]})
     line = alt.Chart(frame).mark_line(style="exact-line").encode(x="x", y="y")
-    return finished(layered(line), title="Which way?", says="It falls from 2 to 1.")
+    return finished(line, title="Which way?", says="It falls from 2 to 1.")
 
 
 def test_the_bundle_is_what_jupyterlab_draws_offline(chart):

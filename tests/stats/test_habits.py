@@ -91,10 +91,10 @@ def test_a_class_of_believers_is_found_and_another_is_not():
 
 @pytest.mark.slow
 def test_believers_are_found_in_nine_classes_of_ten():
-    assert sum(belief(believers(seed)).found for seed in range(40)) >= 36
+    assert sum(belief(believers(seed)).found for seed in range(30)) >= 27
 
 
 @pytest.mark.slow
 def test_false_alarms_are_about_as_rare_as_stated():
-    alarms = sum(belief(mixed_class(seed)[0]).found for seed in range(100))
-    assert alarms <= 10
+    alarms = sum(belief(mixed_class(seed)[0]).found for seed in range(60))
+    assert alarms <= 7
