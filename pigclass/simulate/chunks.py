@@ -1,0 +1,68 @@
+"""Many games in chunks that fit the processor's cache, each with a generator of its own.
+
+The chunks of a run depend on its seed and size alone, so that a run is the same whatever the
+computer does beside it.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import numpy as np
+
+from pigclass.rules.errors import PigclassError
+
+CHUNK = 1 << 15
+BAR_FROM_CHUNKS = 100
+
+Result = TypeVar("Result")
+
+
+def in_chunks(
+    play: Callable[[int, np.random.Generator], Result],
+    n: int,
+    seed: int | None,
+    *,
+    chunk: int = CHUNK,
+    what: str,
+) -> list[Result]:
+    """Return the results of `play(size, rng)` for chunks that make up `n`.
+
+    Chunks run side by side. Long runs show a progress bar, which can be interrupted.
+    """
+    _check(n, seed)
+    sizes = [min(chunk, n - done) for done in range(0, n, chunk)]
+    seeds = np.random.SeedSequence(seed).spawn(len(sizes))
+
+    def one(number: int) -> Result:
+        return play(sizes[number], np.random.Generator(np.random.SFC64(seeds[number])))
+
+    if len(sizes) == 1:
+        return [one(0)]
+    with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
+        try:
+            return list(_watched(pool.map(one, range(len(sizes))), len(sizes), what))
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
+    """Return the arrays of all chunks as one."""
+    return np.concatenate(parts, axis=axis)
+
+
+def _watched(results: Any, total: int, what: str) -> Any:
+    if total < BAR_FROM_CHUNKS:
+        return results
+    from tqdm.auto import tqdm  # noqa: PLC0415  (only long runs need it)
+
+    return tqdm(results, total=total, desc=what, leave=False)
+
+
+def _check(n: int, seed: int | None) -> None:
+    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
+        raise PigclassError(f"n={n!r} is not possible: simulate 1 or more, for example n=10_000.")
+    if seed is not None and (not isinstance(seed, int | np.integer) or seed < 0):
+        raise PigclassError(f"seed={seed!r} is not possible: a seed is a whole number, 0 or more.")

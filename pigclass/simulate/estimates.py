@@ -1,0 +1,65 @@
+"""Estimates: a mean with its standard error, said as a class would say it."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from pigclass.rules.game import Printer
+
+# 95 of 100 such intervals contain what they estimate.
+WIDE = 1.96
+
+
+@dataclass(frozen=True, repr=False)
+class Estimate:
+    """A mean over `n` turns or games, with the standard error of that mean."""
+
+    what: str
+    mean: float
+    standard_error: float
+    n: int
+    unit: str = "points"
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval: where the long-run mean may well lie."""
+        return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
+
+    def __float__(self) -> float:
+        return self.mean
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        return (
+            f"{self.what}: about {self.mean:.4g} {self.unit}, "
+            f"give or take {WIDE * self.standard_error:.2g} ({self.n:,} simulated)."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@dataclass(frozen=True, repr=False)
+class Share(Estimate):
+    """A share of `n` games, from 0 to 1."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of Wilson 1927, which stays between 0 and 1 and never has no width."""
+        spread = WIDE**2 / self.n
+        middle = (self.mean + spread / 2) / (1 + spread)
+        inside = self.standard_error**2 + spread / (4 * self.n)
+        half = WIDE * sqrt(inside) / (1 + spread)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        low, high = self.interval
+        return (
+            f"{self.what}: {100 * self.mean:.4g} % of {self.n:,} games "
+            f"(95 % interval {100 * low:.4g} to {100 * high:.4g} %)."
+        )
+
+
+def standard_error(spread: float, n: int) -> float:
+    """Return the standard error of a mean of `n` values with the variance `spread`."""
+    return sqrt(max(0.0, spread) / n) if n else float("nan")

@@ -1,0 +1,162 @@
+"""Many games between any strategies, throw by throw."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.simulate.asking import Decisions
+from pigclass.simulate.chunks import in_chunks, joined
+from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
+from pigclass.simulate.race import ManyRaces
+from pigclass.simulate.shared import ManyRounds
+from pigclass.strategies.reading import Strategy, title
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Ints = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, repr=False)
+class Games:
+    """How many simulated games ended. One entry for each player, in the order of their seats.
+
+    A victory shared by k counts 1/k of a win for each, so that the win shares sum to 1.
+    `scores[player, game]` are the final scores, `rounds` and `throws` the length of each game.
+    """
+
+    game: str
+    strategies: tuple[str, ...]
+    n: int
+    seed: int | None
+    scores: Ints = field(repr=False)
+    wins: npt.NDArray[np.float64] = field(repr=False)
+    alone: npt.NDArray[np.float64] = field(repr=False)
+    wins_squared: npt.NDArray[np.float64] = field(repr=False)
+    rounds: Ints = field(repr=False)
+    throws: Ints = field(repr=False)
+
+    @property
+    def win_shares(self) -> tuple[Share, ...]:
+        """The share of games that each player wins."""
+        return tuple(
+            Share(name, mean, standard_error(square - mean * mean, self.n), self.n, unit="")
+            for name, mean, square in zip(
+                self.strategies, self.wins, self.wins_squared, strict=True
+            )
+        )
+
+    @property
+    def mean_scores(self) -> tuple[Estimate, ...]:
+        """The mean final score of each player."""
+        return tuple(
+            Estimate(
+                name, float(row.mean()), standard_error(float(row.var()), self.n), self.n, "points"
+            )
+            for name, row in zip(self.strategies, self.scores, strict=True)
+        )
+
+    @property
+    def mean_rounds(self) -> Estimate:
+        """The mean number of rounds of a game: turns of each player."""
+        return _mean(f"{self.game}, length", self.rounds, "rounds")
+
+    @property
+    def mean_throws(self) -> Estimate:
+        """The mean number of throws of a game, all players together."""
+        return _mean(f"{self.game}, length", self.throws, "throws")
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """A row for each player: win share and mean score with standard errors and intervals."""
+        import pandas as pd  # noqa: PLC0415  (simulation itself runs without pandas)
+
+        rows = zip(
+            range(len(self.strategies)), self.win_shares, self.alone, self.mean_scores, strict=True
+        )
+        return pd.DataFrame([_row(seat, share, alone, mean) for seat, share, alone, mean in rows])
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = ", ".join(
+            f"{name} {100 * share.mean:.4g} %"
+            for name, share in zip(self.strategies, self.win_shares, strict=True)
+        )
+        margin = 100 * WIDE * max(share.standard_error for share in self.win_shares)
+        return (
+            f"{self.game}, {self.n:,} games, share of wins: {told} (give or take {margin:.2g} %)."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def games(
+    game: Game, strategies: Sequence[Strategy], n: int = 10_000, *, seed: int | None = None
+) -> Games:
+    """Return how `n` games end between players with these strategies, seated in this order.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> games(pig(), [HoldAt(20), HoldAt(25)], 20_000, seed=1).win_shares[0].n
+    20000
+
+    In games with shared throws all players share each throw. The same seed gives the same games.
+    Students' functions are asked beforehand, in a process of their own, and played as tables.
+    """
+    players = tuple(strategies)
+    _check(game, players)
+    decisions = Decisions(game, players, for_games=n)
+    many = ManyRounds(game, decisions) if game.shared else ManyRaces(game, decisions)
+    parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
+    won = np.sum([part.won for part in parts], axis=0)
+    alone = np.sum([part.alone for part in parts], axis=0)
+    squared = np.sum([part.won_squared for part in parts], axis=0)
+    return Games(
+        game=game.name,
+        strategies=tuple(title(strategy) for strategy in players),
+        n=n,
+        seed=seed,
+        scores=joined([part.scores for part in parts], axis=1),
+        wins=won / n,
+        alone=alone / n,
+        wins_squared=squared / n,
+        rounds=joined([part.rounds for part in parts]),
+        throws=joined([part.throws for part in parts]),
+    )
+
+
+def _check(game: Game, strategies: Sequence[Strategy]) -> None:
+    if not strategies:
+        raise PigclassError("Give at least one strategy, for example [HoldAt(20), HoldAt(25)].")
+    if not game.shared and len(strategies) != game.players:
+        raise PigclassError(
+            f"{game.name} has {game.players} players here, but {len(strategies)} strategies were "
+            f"given. Give one for each seat, or make the game with players={len(strategies)}."
+        )
+
+
+def _mean(what: str, values: Ints, unit: str) -> Estimate:
+    n = len(values)
+    return Estimate(what, float(values.mean()), standard_error(float(values.var()), n), n, unit)
+
+
+def _row(seat: int, share: Share, alone: float, mean: Estimate) -> dict[str, Any]:
+    low, high = share.interval
+    return {
+        "seat": seat,
+        "strategy": share.what,
+        "games": share.n,
+        "win_share": share.mean,
+        "win_share_error": share.standard_error,
+        "win_share_low": low,
+        "win_share_high": high,
+        "won_alone": alone,
+        "mean_score": mean.mean,
+        "mean_score_error": mean.standard_error,
+    }

@@ -1,0 +1,145 @@
+"""The source text of a strategy: of a function in a notebook, or typed into the Strategy Lab."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType, ModuleType
+from typing import Any
+
+from pigclass.rules.errors import PigclassError
+
+
+@dataclass(frozen=True)
+class Source:
+    """What another Python needs to make the function: its text, and what it uses from outside."""
+
+    text: str
+    name: str
+    before: tuple[str, ...] = ()
+
+    def line(self, number: int | None) -> str:
+        """Return "line 3, 'return 1 / x'", or "" where the line is not known."""
+        lines = self.text.splitlines()
+        if number is None or not 1 <= number <= len(lines):
+            return ""
+        return f"line {number}, {lines[number - 1].strip()!r}"
+
+
+class Written:
+    """A strategy that exists as text only, and never runs in this process.
+
+    >>> Written("def mine(turn_total): return turn_total < 20").title
+    'mine'
+    """
+
+    def __init__(self, text: str) -> None:
+        definition = _definition(text)
+        self.source = Source(text, definition.name)
+        self.title = definition.name.replace("_", " ")
+        names = [it.arg for it in (*definition.args.args, *definition.args.kwonlyargs)]
+        kind = inspect.Parameter.KEYWORD_ONLY
+        self.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in names])
+
+    def __call__(self, **position: Any) -> Any:
+        """Refuse: the text is run elsewhere, by simulate.games and simulate.turns."""
+        raise PigclassError(
+            f"{self.title} is text: simulate.turns and simulate.games run it, one position at a "
+            "time, in a process of its own."
+        )
+
+
+def from_source(text: str) -> Written:
+    """Return the strategy that a text defines, to simulate with.
+
+    >>> from_source("def bold(turn_total): return turn_total < 30").title
+    'bold'
+
+    Raises PigclassError, with the line, for a text that is no function.
+    """
+    return Written(text)
+
+
+def source_of(function: Callable[..., Any]) -> Source | None:
+    """Return the source of a function, or None where it cannot be had."""
+    if isinstance(function, Written):
+        return function.source
+    if not isinstance(function, FunctionType):
+        return None
+    try:
+        text = textwrap.dedent(inspect.getsource(function))
+        before = _before(function)
+    except (OSError, TypeError, ValueError, _NotPlainError):
+        return None
+    if function.__name__ == "<lambda>":
+        lambda_text = _lambda(text, function)
+        return Source(f"strategy = {lambda_text}", "strategy", before) if lambda_text else None
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return None
+    return Source(text, function.__name__, before)
+
+
+class _NotPlainError(Exception):
+    """Something from outside that cannot be written down."""
+
+
+def _definition(text: str) -> ast.FunctionDef:
+    try:
+        parsed = ast.parse(text)
+    except SyntaxError as error:
+        shown = (error.text or "").strip()
+        raise PigclassError(
+            f"Python cannot read line {error.lineno}, {shown!r}: {error.msg}. Look at that line "
+            "and the one above it."
+        ) from None
+    for statement in reversed(parsed.body):
+        if isinstance(statement, ast.FunctionDef):
+            return statement
+    raise PigclassError(
+        "There is no function in this text. Write one, for example:\n"
+        "def mine(turn_total):\n    return turn_total < 20"
+    )
+
+
+def _lambda(text: str, function: FunctionType) -> str | None:
+    """Return the text of a lambda, found again in the lines around it by what it compiles to."""
+    try:
+        parsed = ast.parse(text)
+    except SyntaxError:
+        return None
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Lambda):
+            segment = ast.get_source_segment(text, node) or ""
+            code = eval(compile(segment, "<lambda>", "eval"), {}).__code__  # noqa: S307  (a lambda only, not called)
+            if (code.co_code, code.co_consts) == (
+                function.__code__.co_code,
+                function.__code__.co_consts,
+            ):
+                return segment
+    return None
+
+
+def _before(function: FunctionType, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """Return lines that define what the function uses from outside itself."""
+    outside = inspect.getclosurevars(function)
+    lines: list[str] = []
+    for name, value in {**outside.globals, **outside.nonlocals}.items():
+        if name not in seen and name != function.__name__:
+            lines.extend(_written_down(name, value, seen | {name, function.__name__}))
+    return tuple(lines)
+
+
+def _written_down(name: str, value: Any, seen: frozenset[str]) -> tuple[str, ...]:
+    if isinstance(value, ModuleType):
+        return (f"import {value.__name__} as {name}",)
+    if isinstance(value, FunctionType) and value.__name__ == name:
+        return (*_before(value, seen), textwrap.dedent(inspect.getsource(value)))
+    try:
+        if ast.literal_eval(repr(value)) == value:
+            return (f"{name} = {value!r}",)
+    except (ValueError, SyntaxError):
+        pass
+    raise _NotPlainError(name)

@@ -1,0 +1,96 @@
+"""Students' own functions: asked in a process of their own, and reported with their own line."""
+
+import math
+
+import pytest
+
+from pigclass import simulate
+from pigclass.exact import turn
+from pigclass.rules.catalog import hog, pig
+from pigclass.rules.errors import PigclassError
+from pigclass.simulate.source import from_source, source_of
+from pigclass.simulate.tabulated import as_arrays
+from pigclass.strategies.thresholds import HoldAt
+
+LIMIT = 17
+
+
+def with_ifs(turn_total, own):
+    if own > 20:
+        return "roll"
+    return "roll" if turn_total < LIMIT and math.sqrt(4) == 2 else "hold"
+
+
+def test_a_function_with_ifs_and_names_from_outside_plays_like_the_rule_it_states():
+    table = as_arrays(with_ifs, pig(target=30))
+    assert [table(turn_total=t, own=o) for t, o in ((16, 0), (17, 0), (17, 21))] == [1, 0, 1]
+
+
+def test_a_function_plays_exactly_as_the_built_in_strategy_does():
+    mine = simulate.turns(pig(), lambda turn_total: turn_total < 20, 5_000, seed=1)
+    assert (mine.scores == simulate.turns(pig(), HoldAt(20), 5_000, seed=1).scores).all()
+
+
+def test_text_is_played_and_may_toss_a_coin():
+    coin = from_source("def coin(turn_total):\n    return 0.5 if turn_total < 9 else False\n")
+    seen = simulate.turns(pig(), coin, 20_000, seed=2)
+    told = turn(pig(), lambda turn_total: 0.5 if turn_total < 9 else False)
+    assert abs(seen.mean - told.mean) < 4.5 * seen.standard_error
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "def mine(turn_total):\n    x = 1\n    return 5 / (turn_total - 3)\n",
+            r"mine answered .* at turn_total=0, in its line 3, 'return 5 / \(turn_total - 3\)'",
+        ),
+        (
+            "def mine(turn_total):\n    y = 1 / (turn_total - 3)\n    return True\n",
+            r"ZeroDivisionError: division by zero at turn_total=3, in its line 2",
+        ),
+        (
+            "def mine(turn_total):\n    if turn_total > 5:\n        return 'rol'\n    return 1\n",
+            r"mine answered 'rol' at turn_total=6, in its line 3",
+        ),
+        ("def mine(turn_total):\n    print(turn_total)\n", "mine answered None"),
+        ("def mine(turn_total):\n    return turn_totl < 20\n", "NameError.*in its line 2"),
+        ("def mine(turn_total):\n    return sys.exit()\n", "NameError"),
+    ],
+)
+def test_what_goes_wrong_is_said_with_the_line(text, sentence):
+    with pytest.raises(PigclassError, match=sentence):
+        simulate.turns(pig(), from_source(text), 100)
+
+
+def test_a_function_that_never_returns_is_stopped_and_its_line_named():
+    text = "def mine(turn_total):\n    while turn_total < 5:\n        pass\n    return False\n"
+    with pytest.raises(PigclassError, match=r"within 1 seconds: it was in its line [23]"):
+        as_arrays(from_source(text), pig(), seconds=1)
+
+
+def test_text_that_python_cannot_read_is_refused_with_its_line():
+    with pytest.raises(PigclassError, match="cannot read line 2"):
+        from_source("def mine(turn_total):\n    return turn_total <\n")
+
+
+def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
+    six = from_source("def six(own):\n    return 6\n")
+    assert simulate.turns(hog(), six, 10, own=0).n == 10
+    with pytest.raises(PigclassError, match="whole number of dice"):
+        simulate.turns(hog(), from_source("def no(own):\n    return True\n"), 10, own=0)
+
+
+def test_a_function_without_a_source_text_is_asked_here():
+    scope = {}
+    exec("def mine(turn_total): return turn_total < 4", scope)
+    assert source_of(scope["mine"]) is None
+    assert as_arrays(scope["mine"], pig())(turn_total=3) == 1
+
+
+def test_a_function_that_looks_at_too_much_is_refused():
+    def mine(turn_total, own, other, throws):
+        return turn_total < 20
+
+    with pytest.raises(PigclassError, match="too many to ask about"):
+        simulate.games(pig(), [mine, mine], 10)
