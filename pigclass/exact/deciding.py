@@ -45,7 +45,7 @@ class Player:
                 f"rounds, so theory tells only {', '.join(TOLD)}. Simulate it instead."
             )
         if not str(type(self.strategy).__module__).startswith("pigclass."):
-            object.__setattr__(self, "strategy", Remembered(self.strategy))
+            object.__setattr__(self, "strategy", Remembered(self.strategy, self.game))
 
     @property
     def is_perfect(self) -> bool:
@@ -159,6 +159,7 @@ class Remembered:
     """A function that answers for one position at a time, asked once for each of them."""
 
     function: Strategy
+    game: Game = field(repr=False)
     title: str = field(init=False)
     stop_at_target: bool = field(init=False)
     known: dict[str, Answers] = field(default_factory=dict, repr=False)
@@ -183,9 +184,9 @@ class Remembered:
         return answers if (answers % 1).any() else answers.astype(np.int64)
 
     def _asked(self, position: Mapping[str, int]) -> float:
+        if self.game.dice_choice is not None:
+            return float(dice_chosen(self.function, self.game, position))
         answer = ask(self.function, position)
-        if isinstance(answer, int) and not isinstance(answer, bool) and answer > 1:
-            return float(answer)
         if hasattr(answer, "item"):
             answer = answer.item()
         return float(chance_meant(answer, self.function))

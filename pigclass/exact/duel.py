@@ -131,6 +131,11 @@ class SolvedDuel:
         return seats[seat % len(seats)]
 
     @property
+    def players(self) -> tuple[Player, Player]:
+        """Who plays."""
+        return self.duel.players
+
+    @property
     def first_wins(self) -> float:
         """The first player's chance at the beginning."""
         return float(self.of_seat(0)[0, 0])

@@ -1,31 +1,311 @@
 """Races in which a turn is one throw that banks itself, of as many dice as the player likes.
 
-P(i, j) = max over n of  Σ chance of x with n dice · N(i + x, j), where N is worth of having banked:
-1 − P(j, i + x) below the target. Nothing scored leaves the pair (i, j), (j, i), and is solved with
-its slope as in `pigclass.exact.pairs`. Source of the game: Neller and Presser 2005, *Pigtail: A Pig
-Addendum*, UMAP Journal 26(4).
+P(i, j) = max over n of  Σ chance of x with n dice · N(i + x, j), where N is the worth of having
+banked: 1 − P(j, i + x) below the target. Where nothing is scored, (i, j) and (j, i) refer to each
+other; each pair is solved with its slopes as in `pigclass.exact.pairs`. Source of the game: Neller
+and Presser 2005, *Pigtail: A Pig Addendum*, UMAP Journal 26(4).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
-from pigclass.exact.kernel import Floats
-from pigclass.exact.mixing import fixed_point
+from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.rules.endings import EqualTurns, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.strategies.reading import title
 
 Ints = npt.NDArray[np.int64]
 
-# Without a limit, more dice are looked at until a throw of so many can no longer pay.
+FIRST_LOOK = 24
 STEP = 8
-SETTLED = 1e-13
-MOST_SWEEPS = 5_000
-"""
-"""
+HARDLY_EVER = 1e-12
+SETTLED = 2e-14
+ROUNDING = 1e-11
+MOST_SWEEPS = 20_000
+FURTHER_ON = (0, 1, 2, 7, 25, 60)
+
+
+@dataclass
+class DiceDuel:
+    """A race of single throws between two players, and its chances once it is solved."""
+
+    game: Game
+    players: tuple[Player, Player]
+    shares: tuple[float, float] = (0.5, 0.5)
+    chances: list[Floats] = field(init=False)
+    policies: list[Ints] = field(init=False)
+    level: float = field(init=False, default=0.5)
+
+    def __post_init__(self) -> None:
+        size = self.game.target or 0
+        self.chances = [np.full((size, size), 0.5) for _ in self.players]
+        self.policies = [np.ones((size, size), dtype=np.int64) for _ in self.players]
+
+    def solve(self) -> "DiceDuel":
+        """Find the chances, looking at more and more dice until no more can pay."""
+        most = self._most_dice()
+        looked_at = min(most, self._dice_of_strategies(FIRST_LOOK))
+        while True:
+            throws = _Throws(self.game, looked_at)
+            self._settle(throws)
+            if looked_at >= most or self._more_cannot_pay(looked_at + 1):
+                return self
+            looked_at = min(most, looked_at + STEP)
+
+    def of_seat(self, seat: int) -> Floats:
+        """Return the chances of `seat` on turn, [own, other]."""
+        return self.chances[seat]
+
+    @property
+    def first_wins(self) -> float:
+        """The first player's chance at the beginning."""
+        return float(self.chances[0][0, 0])
+
+    def decisions(self, seat: int) -> Ints:
+        """Return how many dice perfect play throws, [own, other], last chances included.
+
+        The row own = target is for level scores; only the gap matters there.
+        """
+        size = len(self.chances[seat])
+        throws = _Throws(self.game, self._looked_at())
+        length = size + throws.reach + 1
+        chase = throws.chases(self._tie(seat), length).argmax(axis=0) + 1
+        own, other = np.indices((size + 1, length))
+        table: Ints = chase[np.maximum(other - own, 0)]
+        table[:size, :size] = self.policies[seat]
+        if seat == 0:
+            after = 1 - throws.chases(1 - self.level, throws.reach).max(axis=0)
+            table[size, size] = throws.values_of_gain(after, 0.0).argmax() + 1
+        return table
+
+    def last_chance(self, seat: int, own: int, other: int) -> float:
+        """Return the chance of `seat` in a last throw against an `other` past the target."""
+        throws = _Throws(self.game, int(max(FIRST_LOOK, self._dice_of_strategies(0))))
+        chases = throws.chases(self._tie(seat), other - own)
+        if self.players[seat].is_perfect:
+            return float(chases[:, -1].max())
+        return float(chases[self._dice(seat, np.array([own]), np.array([other]))[0] - 1, -1])
+
+    def _most_dice(self) -> int:
+        """Return the most dice that anybody could want."""
+        if self.game.dice_choice is None:
+            return 1
+        limit = self.game.dice_choice.most
+        return limit if limit is not None else 10 * FIRST_LOOK
+
+    def _dice_of_strategies(self, at_least: int) -> int:
+        """Return the most dice that a given strategy throws anywhere."""
+        size = self.game.target or 0
+        own, other = np.indices((size, size + 1))
+        most = [
+            int(self._dice(seat, own, other).max())
+            for seat, player in enumerate(self.players)
+            if not player.is_perfect
+        ]
+        return max(at_least, *most, 1) if most else max(at_least, 1)
+
+    def _more_cannot_pay(self, dice: int) -> bool:
+        """Return whether `dice` or more gain nothing even if all that does not bust won."""
+        points = _points(self.game, dice)
+        (worst, bust), *_ = sorted(points.items(), key=lambda item: -item[1])
+        if 1 - bust < HARDLY_EVER:
+            return True
+        for seat, player in enumerate(self.players):
+            if player.is_perfect:
+                worth = self._worth(seat, max(points) + 1)
+                size = len(self.chances[seat])
+                most = bust * worth[worst : worst + size] + (1 - bust)
+                if (most > self.chances[seat] + HARDLY_EVER).any():
+                    return False
+        return True
+
+    def _settle(self, throws: "_Throws") -> None:
+        smallest = np.inf
+        for _ in range(MOST_SWEEPS):
+            self.level = self._level(throws)
+            change = self._sweep(throws)
+            if change <= SETTLED or (change < ROUNDING and change >= smallest):
+                return
+            smallest = min(smallest, change)
+        raise PigclassError("These games may never end, so they have no win chance.")
+
+    def _sweep(self, throws: "_Throws") -> float:
+        lines = [self._line(seat, throws) for seat in (0, 1)]
+        largest = 0.0
+        for seat, (at_0, slope) in enumerate(lines):
+            their_at_0, their_slope = (part.T for part in lines[1 - seat])
+            turning = 1 - slope * their_slope
+            if (turning <= 0).any():
+                raise PigclassError("These games may never end, so they have no win chance.")
+            better = (at_0 - slope * their_at_0) / turning
+            largest = max(largest, float(np.abs(better - self.chances[seat]).max()))
+            self.chances[seat] = better
+        return largest
+
+    def _line(self, seat: int, throws: "_Throws") -> tuple[Floats, Floats]:
+        """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
+        size = len(self.chances[seat])
+        worth = self._worth(seat, throws.reach)
+        values = throws.values(worth, size)
+        if self.players[seat].is_perfect:
+            best = values.argmax(axis=0)
+        else:
+            own, other = np.indices((size, size))
+            best = self._dice(seat, own, other) - 1
+        self.policies[seat] = best + 1
+        value = np.take_along_axis(values, best[None], axis=0)[0]
+        slope = throws.nothing[best]
+        return value - slope * worth[:size] + slope, slope
+
+    def _worth(self, seat: int, reach: int) -> Floats:
+        """Return what it is worth to `seat` to have banked u against j, [u, j]."""
+        size = len(self.chances[seat])
+        worth = np.ones((size + reach + 1, size))
+        worth[:size] = 1 - self.chances[1 - seat].T
+        ends_at_once = isinstance(self.game.ending, FirstTo)
+        if not ends_at_once and not (isinstance(self.game.ending, EqualTurns) and seat == 1):
+            worth[size:] = 1 - self._chases(1 - seat, len(worth))
+        return worth
+
+    def _chases(self, seat: int, length: int) -> Floats:
+        """Return the chances of `seat` in its last throw, [other − target, own]."""
+        size = len(self.chances[seat])
+        others, owns = np.arange(size, length)[:, None], np.arange(size)[None, :]
+        throws = _Throws(self.game, self._looked_at())
+        chases = throws.chases(self._tie(seat), length)
+        gaps = others - owns
+        if self.players[seat].is_perfect:
+            best: Floats = chases.max(axis=0)[gaps]
+            return best
+        dice = self._dice(seat, owns, others)
+        chosen: Floats = chases[dice - 1, gaps]
+        return chosen
+
+    def _looked_at(self) -> int:
+        return min(self._most_dice(), self._dice_of_strategies(FIRST_LOOK))
+
+    def _tie(self, seat: int) -> float:
+        if self.game.ties is Ties.SHARE:
+            return self.shares[seat]
+        return self.level if seat == 0 else 1 - self.level
+
+    def _level(self, throws: "_Throws") -> float:
+        """Return the first seat's chance when both throw once more from level scores."""
+        if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
+            return 0.5
+        for player in self.players:
+            self._check_level(player)
+        size, level = len(self.chances[0]), self.level
+        gaps = np.arange(throws.reach + 1)
+        for _ in range(MOST_SWEEPS):
+            second = throws.chases(1 - level, throws.reach)
+            after = 1 - self._chosen(1, second, np.full_like(gaps, size), size + gaps)
+            first = throws.values_of_gain(after, self._both_wiped(throws))
+            again = float(self._chosen(0, first[:, None], np.array([size]), np.array([size]))[0])
+            if abs(again - level) < HARDLY_EVER / 100:
+                break
+            level = again
+        return level
+
+    def _both_wiped(self, throws: "_Throws") -> float:
+        """Return what a wipe-out from level scores leaves: the second may be wiped out as well."""
+        size = len(self.chances[0])
+        if self.players[1].is_perfect:
+            wiped = float(throws.wiped.min())
+        else:
+            wiped = float(throws.wiped[self._dice(1, np.array([size]), np.array([0]))[0] - 1])
+        return wiped * float(self.chances[0][0, 0])
+
+    def _chosen(self, seat: int, values: Floats, own: Ints, other: Ints) -> Floats:
+        if self.players[seat].is_perfect:
+            best: Floats = values.max(axis=0)
+            return best
+        dice = self._dice(seat, own, other)
+        chosen: Floats = values[dice - 1, np.arange(values.shape[1])]
+        return chosen
+
+    def _dice(self, seat: int, own: Any, other: Any) -> Ints:
+        if self.game.dice_choice is None:
+            return np.ones(np.broadcast_shapes(own.shape, other.shape), dtype=np.int64)
+        return self.players[seat].dice(own=own, other=other, turn_total=0, throws=0)
+
+    def _check_level(self, player: Player) -> None:
+        if player.is_perfect or self.game.dice_choice is None:
+            return
+        size = len(self.chances[0])
+        further = size + np.array(FURTHER_ON)
+        answers = player.dice(own=further, other=further, turn_total=0, throws=0)
+        if (answers != answers[0]).any():
+            raise PigclassError(
+                f"{title(player.strategy or _points)} decides by the scores even past the target, "
+                "where a tiebreaker may go on for ever. Simulate it instead."
+            )
+
+
+class _Throws:
+    """Chances of points for 1, 2, …, `dice` dice, as arrays [dice, points]."""
+
+    def __init__(self, game: Game, dice: int) -> None:
+        kernel_of(game, dice=1 if game.dice_choice else None)
+        numbers: Sequence[int | None] = range(1, dice + 1) if game.dice_choice else [None]
+        points = [_points(game, number) for number in numbers]
+        self.reach = max(max(each, default=0) for each in points)
+        self.chances = np.zeros((len(points), self.reach + 1))
+        for row, each in zip(self.chances, points, strict=True):
+            for gained, chance in each.items():
+                row[gained] = chance
+        wipes = [_wipes(game, number) for number in numbers]
+        self.wipes = np.zeros((len(points), max(max(each, default=0) for each in wipes) + 1))
+        for row, each in zip(self.wipes, wipes, strict=True):
+            for left, chance in each.items():
+                row[left] = chance
+        self.nothing = self.chances[:, 0]
+        self.wiped = self.wipes.sum(axis=1)
+
+    def values(self, worth: Floats, size: int) -> Floats:
+        """Return the chances for each number of dice, [dice, own, other]."""
+        values = np.empty((len(self.chances), size, worth.shape[1]))
+        for row, chances, wipes in zip(values, self.chances, self.wipes, strict=True):
+            banded = np.zeros((size, size + self.reach + 1))
+            for gained in np.flatnonzero(chances):
+                banded[np.arange(size), np.arange(size) + gained] = chances[gained]
+            np.matmul(banded, worth[: size + self.reach + 1], out=row)
+            np.add(row, wipes @ worth[: len(wipes)], out=row)
+        return values
+
+    def values_of_gain(self, after: Floats, both_wiped: float) -> Floats:
+        """Return the chances for each number of dice, if gaining x is worth `after[x]`."""
+        values: Floats = self.chances @ after[: self.reach + 1] + self.wiped * both_wiped
+        return values
+
+    def chases(self, tie: float, gaps: int) -> Floats:
+        """Return the chances to gain more than d, [dice, d], d = 0, …, gaps."""
+        padded = np.zeros((len(self.chances), max(gaps, self.reach) + 2))
+        padded[:, : self.reach + 1] = self.chances
+        more = padded[:, ::-1].cumsum(axis=1)[:, ::-1]
+        values: Floats = more[:, 1 : gaps + 2] + tie * padded[:, : gaps + 1]
+        return values
+
+
+def _points(game: Game, dice: int | None) -> dict[int, float]:
+    return _after_throw(game, dice, score_scale=1)
+
+
+def _wipes(game: Game, dice: int | None) -> dict[int, float]:
+    return _after_throw(game, dice, score_scale=0)
+
+
+def _after_throw(game: Game, dice: int | None, *, score_scale: int) -> dict[int, float]:
+    points: dict[int, float] = {}
+    for effect, chance in effect_chances(game, dice=dice).items():
+        if effect.score_scale == score_scale:
+            gained = effect.turn_total_after(0)
+            points[gained] = points.get(gained, 0.0) + float(chance)
+    return points

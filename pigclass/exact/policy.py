@@ -53,9 +53,10 @@ class PerfectDice:
     def __call__(self, own: Any, other: Any, seat: Any) -> Any:
         """Return how many dice to throw."""
         seats, scores, others = self.table.shape
-        dice = self.table[
-            np.minimum(seat, seats - 1), np.minimum(own, scores - 1), np.minimum(other, others - 1)
-        ]
+        # Past the target only the gap between the scores matters.
+        beyond = np.maximum(own - (scores - 1), 0)
+        other = np.clip(other - beyond, 0, others - 1)
+        dice = self.table[np.minimum(seat, seats - 1), own - beyond, other]
         return int(dice) if np.ndim(dice) == 0 else dice
 
     def __repr__(self) -> str:

@@ -16,7 +16,8 @@ import numpy as np
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel, SolvedDuel, check_race
 from pigclass.exact.number import percent
-from pigclass.exact.policy import PerfectPlay, check_size
+from pigclass.exact.one_throw import DiceDuel
+from pigclass.exact.policy import PerfectDice, PerfectPlay, check_size
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -62,7 +63,7 @@ class Race:
     """
 
     game: Game
-    solved: SolvedDuel = field(compare=False)
+    solved: Any = field(compare=False)
 
     @property
     def first_player_wins(self) -> float:
@@ -77,7 +78,7 @@ class Race:
     @cached_property
     def outcome(self) -> Outcome:
         """Win, tie and loss for the first player."""
-        names = [player.name for player in self.solved.duel.players]
+        names = [player.name for player in self.solved.players]
         win = float(self._winning.of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
@@ -162,11 +163,11 @@ class Race:
         printer.text(repr(self))
 
     @cached_property
-    def _winning(self) -> SolvedDuel:
+    def _winning(self) -> Any:
         """The same play, with a tie worth nothing to the first player."""
         return self._shared(0)
 
-    def _shared(self, seat: int) -> SolvedDuel:
+    def _shared(self, seat: int) -> Any:
         """Return the same play, with a tie worth nothing to `seat`."""
         if not ties_stand(self.game):
             return self.solved
@@ -174,10 +175,10 @@ class Race:
         return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
 
     @cached_property
-    def _shared_by(self) -> dict[tuple[float, float], SolvedDuel]:
+    def _shared_by(self) -> dict[tuple[float, float], Any]:
         return {}
 
-    def _solve_shared(self, shares: tuple[float, float]) -> SolvedDuel:
+    def _solve_shared(self, shares: tuple[float, float]) -> Any:
         duel = self.solved.duel
         policy = self.strategy
         players = tuple(
@@ -219,6 +220,64 @@ class Race:
             raise PigclassError(f"With other={other} the race to {target} is over.")
 
 
+@dataclass(frozen=True, repr=False)
+class DiceRace(Race):
+    """A race of single throws that is solved: what is decided is the number of dice."""
+
+    def dice(self, own: int, other: int, *, seat: int = 0) -> int:
+        """Return how many dice perfect play throws."""
+        self._check(own, other, 0, seat)
+        return int(self.strategy(own=own, other=other, seat=seat))
+
+    @cached_property
+    def policy(self) -> Any:
+        """How many dice perfect play throws: an array [seat, own, other]."""
+        return np.stack([self.solved.decisions(seat) for seat in (0, 1)])
+
+    @cached_property
+    def strategy(self) -> Any:
+        """Perfect play, to play with: a strategy like any other."""
+        return PerfectDice(self.game, self.policy)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The policy as a tidy frame: seat, own, other and the number of `dice`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        size = self.game.target or 0
+        table = self.policy[:, :size, :size]
+        columns = dict(zip(POSITION, map(np.ravel, np.indices(table.shape)), strict=False))
+        return pd.DataFrame(columns | {"dice": table.reshape(-1)})
+
+    def _worth(self, solved: Any, own: int, other: int, turn_total: int, seat: int) -> float:
+        self._check(own, other, turn_total, seat)
+        if turn_total:
+            raise PigclassError(f"In {self.game.name} a turn is one throw: leave turn_total out.")
+        if other >= (self.game.target or 0):
+            return float(solved.last_chance(seat, own, other))
+        return float(solved.of_seat(seat)[own, other])
+
+    def _trace(
+        self, solved: Any, own: int, other: int, turn_total: int, seat: int
+    ) -> tuple[float, float]:
+        raise PigclassError(
+            f"In {self.game.name} nobody rolls on or holds: ask how many dice, .dice(own, other)."
+        )
+
+    def _solve_shared(self, shares: tuple[float, float]) -> Any:
+        players = tuple(
+            replace(player, strategy=self.strategy) if player.is_perfect else player
+            for player in self.solved.players
+        )
+        self._shared_by[shares] = DiceDuel(self.game, (players[0], players[1]), shares).solve()
+        return self._shared_by[shares]
+
+    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
+        """Return True: every turn is a throw."""
+        self._worth(self.solved, own, other, turn_total, seat)
+        return True
+
+
 def race(game: Game) -> Race:
     """Return the race between two players who both play perfectly.
 
@@ -231,7 +290,7 @@ def race(game: Game) -> Race:
     Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
     PigclassError for other than two players, shared throws, and what theory cannot answer.
     """
-    return Race(game, _perfect(game))
+    return DiceRace(game, _perfect(game)) if game.is_one_throw else Race(game, _perfect(game))
 
 
 def win_probability(
@@ -265,10 +324,10 @@ def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = F
         Player(game, seat=1, strategy=second, may_pass=may_pass),
     )
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
-    win = Duel(game, players, shares).solve().first_wins
+    win = _solved(game, players, shares).first_wins
     tie = 0.0
     if ties_stand(game):
-        tie = max(0.0, Duel(game, players, (1.0, 0.0)).solve().first_wins - win)
+        tie = max(0.0, _solved(game, players, (1.0, 0.0)).first_wins - win)
     return Outcome(title(first), title(second), win, tie, 1 - win - tie)
 
 
@@ -289,7 +348,8 @@ def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
             "exact.win_probability answers for any two strategies."
         )
     players = (answer, opponent) if seat == 0 else (opponent, answer)
-    return Race(game, Duel(game, players).solve(_bar(game)))
+    kind = DiceRace if game.is_one_throw else Race
+    return kind(game, _solved(game, players))
 
 
 def ties_stand(game: Game) -> bool:
@@ -298,9 +358,18 @@ def ties_stand(game: Game) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _perfect(game: Game) -> SolvedDuel:
+def _perfect(game: Game) -> Any:
     check_race(game)
-    return Duel(game, (Player(game, seat=0), Player(game, seat=1))).solve(_bar(game))
+    return _solved(game, (Player(game, seat=0), Player(game, seat=1)))
+
+
+def _solved(
+    game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
+) -> Any:
+    """Return the solved race: one of single throws, or one of turns that go on."""
+    if game.is_one_throw:
+        return DiceDuel(game, players, shares).solve()
+    return Duel(game, players, shares).solve(_bar(game))
 
 
 def _bar(game: Game) -> Any:
