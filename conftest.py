@@ -1,6 +1,29 @@
-"""What all tests share: notebooks count as lessons, and remember nothing between runs."""
+"""What all tests share: notebooks count as lessons, and are played in a folder of their own."""
+
+import os
+import shutil
+from pathlib import Path
 
 import pytest
+
+# The class record lies where a kernel works: that must not be among the kit's own lessons.
+ELSEWHERE = """
+import os
+_folder = os.path.join(os.environ["IPYTHONDIR"], f"played-{os.getpid()}")
+os.makedirs(_folder)
+os.chdir(_folder)
+"""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give the kernels of lessons an IPython profile that nobody has changed."""
+    profiles = Path(config.cache.mkdir("ipython"))
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(profiles, ignore_errors=True)
+    startup = profiles / "profile_default" / "startup"
+    startup.mkdir(parents=True, exist_ok=True)
+    startup.joinpath("elsewhere.py").write_text(ELSEWHERE, encoding="utf-8")
+    os.environ["IPYTHONDIR"] = str(profiles)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

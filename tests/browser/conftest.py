@@ -30,7 +30,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-SECONDS_TO_OPEN = 60
+SECONDS_TO_OPEN = 180
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

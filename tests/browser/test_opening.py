@@ -1,10 +1,121 @@
-from collections.abc import Callable
+"""What happens by itself when a notebook is opened, and what must not."""
 
-from playwright.sync_api import Page
+import os
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.sign import NotebookNotary
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Lab
 
 OpenLesson = Callable[[Page, str], None]
+Put = Callable[..., str]
+COUNTER = """\
+import os, ipywidgets
+button = ipywidgets.Button(description="0")
+button.on_click(lambda b: setattr(b, "description", str(int(b.description) + 1)))
+button
+"""
 
 
-def test_a_lesson_runs_when_it_is_opened(page: Page, open_lesson: OpenLesson) -> None:
+@pytest.fixture
+def put(lab: Lab, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Put:
+    """Return `put(trusted=…, run_on_open=…)`: lay a small lesson down, answer its address."""
+    for name, value in lab.environment.items():
+        monkeypatch.setenv(name, value)
+
+    def lay_down(*, trusted: bool, run_on_open: bool = True) -> str:
+        path = lab.folder / f"{request.node.name}.ipynb"
+        notebook = small_lesson(run_on_open)
+        nbformat.write(notebook, path)
+        if trusted:
+            with NotebookNotary() as notary:
+                notary.sign(notebook)
+        return lab.address(path.name)
+
+    return lay_down
+
+
+def small_lesson(run_on_open: bool) -> nbformat.NotebookNode:
+    new = nbformat.v4
+    # The word in each source keeps one notebook's signature from vouching for another's.
+    word = f"# {os.urandom(8).hex()}"
+    cells = [
+        new.new_markdown_cell("# Which button?", id="question"),
+        new.new_markdown_cell("Press that one.", id="hint"),
+        new.new_code_cell(
+            COUNTER + word, id="activity", metadata={"jupyter": {"source_hidden": True}}
+        ),
+        new.new_code_cell("os.getpid()", id="after"),
+    ]
+    own = {"run_on_open": run_on_open, "show_cell": "activity", "hint_cell": "hint"}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "pigclass": own})
+
+
+def wait_for(page: Page, state: str) -> None:
+    page.locator(f".jp-NotebookPanel[data-pigclass={state}]").wait_for()
+
+
+def kernel_of(page: Page) -> int:
+    return int(page.locator(".jp-OutputArea-output pre").last.text_content())
+
+
+def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_lesson: OpenLesson) -> None:
     open_lesson(page, "skunk")
-    assert page.locator(".pig-screen").is_visible()
+    expect(page.locator(".pig-screen")).to_be_visible()
+    expect(page.locator("p", has_text="No game below?")).to_be_hidden()
+
+
+def test_nothing_pops_up(page: Page, open_lesson: OpenLesson) -> None:
+    open_lesson(page, "skunk")
+    page.wait_for_timeout(3000)
+    assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
+
+
+def test_an_untrusted_copy_waits_and_says_which_button(page: Page, put: Put) -> None:
+    page.goto(put(trusted=False))
+    wait_for(page, "waiting")
+    expect(page.get_by_role("paragraph").filter(has_text="Press that one.")).to_be_visible()
+    assert page.locator(".jp-OutputArea-output").count() == 0
+
+
+def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> None:
+    page.goto(put(trusted=True, run_on_open=False))
+    page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
+    page.wait_for_timeout(3000)
+    assert page.locator(".jp-OutputArea-output").count() == 0
+
+
+def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) -> None:
+    page.goto(put(trusted=True))
+    wait_for(page, "ready")
+    page.get_by_role("button", name="0", exact=True).click()
+    before = page.locator(".jp-OutputPrompt").all_text_contents()
+    page.reload()
+    wait_for(page, "ready")
+    expect(page.get_by_role("button", name="1", exact=True)).to_be_visible()
+    assert page.locator(".jp-OutputPrompt").all_text_contents() == before
+
+
+def test_a_kernel_that_died_runs_the_lesson_again(page: Page, put: Put) -> None:
+    page.goto(put(trusted=True))
+    wait_for(page, "ready")
+    dead = kernel_of(page)
+    os.kill(dead, signal.SIGTERM)
+    page.get_by_role("button", name="Ok").click()
+    number = re.compile(rf"^(?!{dead}$)\d+$")
+    expect(page.locator(".jp-OutputArea-output pre").last).to_have_text(number)
+
+
+def test_nothing_is_written_into_the_users_settings(lab: Lab, page: Page, put: Put) -> None:
+    page.goto(put(trusted=True))
+    wait_for(page, "ready")
+    page.wait_for_timeout(2000)
+    assert not list(Path(lab.environment["JUPYTER_CONFIG_DIR"]).rglob("*workspace*"))
+    assert not list(Path(lab.environment["JUPYTER_CONFIG_DIR"]).rglob("*settings*"))

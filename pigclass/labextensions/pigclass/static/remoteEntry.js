@@ -4,12 +4,14 @@
 (() => {
   'use strict';
 
-  // Not for the projector: the collapsed code of the activity, the hint for a page that does
-  // not run by itself, and what an earlier kernel left behind while the lesson is opening.
+  // Not for the projector: the collapsed code of the activity, the bar that folds the activity
+  // away, the hint for a page that does not run by itself, and what an earlier kernel left
+  // behind while the lesson is opening.
   const STYLE = `
     :is([data-pigclass='running'], [data-pigclass='ready']) :is(
       .pigclass-activity .jp-Cell-inputWrapper:has(.jp-Placeholder),
       .pigclass-activity .jp-OutputPrompt,
+      .pigclass-activity .jp-OutputCollapser,
       .pigclass-hint
     ) { display: none; }
     [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
