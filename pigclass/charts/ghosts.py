@@ -7,8 +7,9 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
-from pigclass.charts.wording import about, counted, plain
+from pigclass.charts.wording import about, plain
 from pigclass.look import CLASS
+from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 
 TALL = 420
@@ -27,10 +28,12 @@ def ghosts(
     >>> fitted = pd.DataFrame({"player": ["A", "B", "C"], "rule": ["total", "total", "throws"],
     ...     "threshold": [14.0, 24.0, 2.0], "low": [11.0, 20.0, 1.5], "high": [17.0, 29.0, 2.5]})
     >>> print(ghosts(fitted, break_even=20).description)
-    2 students sit by points, at 14 to 24: 1 surely before 20, 0 surely after. 1 counts throws.
+    By points sit 2, at 14 to 24: 1 surely before 20, 0 surely after. By counting throws: 1.
     """
     every = read(fitted, "player", "rule", "threshold", "low", "high", called="fitted")
     points = every[every["rule"] == "total"].sort_values("threshold")
+    if points.empty:
+        raise PigclassError("Everyone here seems to count throws, so no threshold can be drawn.")
     rows = points.assign(row=range(len(points)))
     at = float(break_even)
     across = Axis("sits at a turn total of", low=0, high=1.05 * max(at, *every["high"], 10))
@@ -77,6 +80,6 @@ def _says(every: pd.DataFrame, rows: pd.DataFrame, at: float) -> str:
     before, after = int((rows["high"] < at).sum()), int((rows["low"] > at).sum())
     ends = f"{plain(rows['threshold'].min())} to {plain(rows['threshold'].max())}"
     return (
-        f"{counted(len(rows), 'student')} sit by points, at {ends}: {before} surely before "
-        f"{plain(at)}, {after} surely after. {counting} counts throws."
+        f"By points sit {len(rows)}, at {ends}: {before} surely before {plain(at)}, "
+        f"{after} surely after. By counting throws: {counting}."
     )

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.balance import tipping_point
+from pigclass.charts.ghosts import ghosts
 from pigclass.charts.piles import MOST, each_stands_for
 from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve
@@ -57,6 +58,8 @@ def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
         assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
 
 
+GHOST = ["player", "rule", "threshold", "low", "high"]
+
 SOURCES = {
     "exact": gallery.pig_means(),
     "simulated": gallery.simulated_means(),
@@ -90,3 +93,9 @@ def test_an_empty_source_is_a_sentence(source):
 def test_something_that_is_no_frame_is_a_sentence():
     with pytest.raises(PigclassError, match="`exact` should be a pandas frame"):
         hold_curve([1, 2])
+
+
+def test_a_class_that_only_counts_throws_is_a_sentence():
+    fitted = pd.DataFrame([["A", "throws", 2.0, 1.5, 2.5]], columns=GHOST)
+    with pytest.raises(PigclassError, match="seems to count throws"):
+        ghosts(fitted, break_even=20)
