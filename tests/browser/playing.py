@@ -1,9 +1,9 @@
 """Playing a class activity in a real browser: what a teacher presses, and what is then seen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Ivan", "Jo", "Kai"]
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
@@ -86,9 +86,9 @@ class Table:
     def _can_tap(self, seat: int) -> bool:
         return self.page.locator(f".pig-can-tap[data-seat='{seat}']").count() == 1
 
-    def _and_wait_for_change(self, act) -> None:
+    def _and_wait_for_change(self, act: Callable[[], None]) -> None:
         """Act, and wait until anything on the screen has changed: each action is announced."""
-        screen = self.page.locator(".pig-screen")
-        before = screen.evaluate("it => it.outerHTML")
+        before = self.page.locator(".pig-screen").evaluate("it => it.outerHTML")
         act()
-        expect(screen).not_to_have_js_property("outerHTML", before)
+        changed = "before => document.querySelector('.pig-screen').outerHTML !== before"
+        self.page.wait_for_function(changed, arg=before)

@@ -111,6 +111,13 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     assert table.stage == "game over"
 
 
+def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -> None:
+    page.locator(".jp-WindowedPanel-outer").click(position={"x": 5, "y": 560})
+    table.key("r")
+    assert table.stage == "locked"
+    assert page.locator(".jp-RawCell").count() == 0
+
+
 def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)

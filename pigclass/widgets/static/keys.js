@@ -1,5 +1,6 @@
-// Keys that work anywhere inside the activity. Text fields keep their own, as do shortcuts with
-// Ctrl, Alt or Cmd; all other printable keys stay here, so that JupyterLab does not act on them.
+// Keys that work wherever the focus is on the page: a click beside the activity must not turn R
+// into a command to JupyterLab, which would change the cell that the class is playing in. Whoever
+// types somewhere keeps every key, as do shortcuts with Ctrl, Alt or Cmd.
 
 const KEYS = {
   r: "press_roll",
@@ -9,26 +10,40 @@ const KEYS = {
   S: "details",
 };
 
-// `own` gives the keys that only the game at hand has, each with its action and data.
+const TYPING = "input, textarea, select, dialog, [contenteditable=true], .cm-editor, .lm-Menu";
+
+// The activity that was used last has the keys.
+let inUse;
+
+// `own` gives the keys that only the game at hand has, each with its action and data. Returns what
+// stops the listening.
 function listen(root, send, own) {
-  root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const isText = event.target.closest("input, textarea, select") && !isKey(event);
-    if (event.key.length === 1) event.stopPropagation();
-    if (isText) {
-      if (event.key !== "Escape") event.stopPropagation();
+  root.addEventListener("focusin", () => { inUse = root; });
+  const pressed = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !hasKeys(root, event.target)) return;
+    if (event.target.closest?.(TYPING) && !isKey(event)) {
+      if (root.contains(event.target) && event.key !== "Escape") event.stopPropagation();
       return;
     }
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
+    const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});
-    const pressed = action ? { action, data: {} } : own()[event.key.toLowerCase()];
-    if (!pressed || event.repeat) return;
+    if (meant || (event.key.length === 1 && root.contains(event.target))) event.stopPropagation();
+    if (!meant || event.repeat) return;
     event.preventDefault();
-    send(pressed.action, pressed.data);
-  });
+    send(meant.action, meant.data);
+  };
+  document.addEventListener("keydown", pressed, true);
+  return () => document.removeEventListener("keydown", pressed, true);
+}
+
+function hasKeys(root, target) {
+  if (root.contains(target)) return true;
+  if (!inUse?.isConnected) inUse = root;
+  return inUse === root && root.offsetParent !== null && !target.closest?.(TYPING);
 }
 
 // In a field for dice that show numbers, letters are keys all the same.
 function isKey(event) {
-  return event.target.dataset.letters === "keys" && /^[a-z]$/i.test(event.key);
+  return event.target.dataset?.letters === "keys" && /^[a-z]$/i.test(event.key);
 }

@@ -41,8 +41,10 @@ function render({ model, el }) {
   root.append(banner, top, table, problem, said, hosts.buttons);
   el.replaceChildren(root);
 
+  let drawn = {};
   const show = ({ view }) => {
     if (!view?.kind) return;
+    drawn = view;
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
@@ -66,7 +68,7 @@ function render({ model, el }) {
     pace(view.tick);
   };
   const pace = pacer(send);
-  listen(root, send, () => model.get("view").keys ?? {});
+  const forget = listen(root, send, () => drawn.keys ?? {});
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button")) root.focus();
   });
@@ -74,6 +76,7 @@ function render({ model, el }) {
   send("show yourself", {});
   return () => {
     model.off("msg:custom", show);
+    forget();
     pace(null);
   };
 }
