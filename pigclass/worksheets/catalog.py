@@ -111,6 +111,7 @@ SHEETS: dict[str, Sheet] = {
             suits=chances.suits_grid,
             ready=tuple(name for name, build in GAMES.items() if not chances.suits_grid(build())),
             lessons=("skunk",),
+            whole_page=True,
         ),
         Sheet(
             id="coin-tree",
@@ -130,6 +131,7 @@ SHEETS: dict[str, Sheet] = {
             ready=("skunk", "greedy_pig"),
             lessons=("skunk", "greedy-pig"),
             fields=("class", "date"),
+            whole_page=True,
         ),
         Sheet(
             id="reflection",

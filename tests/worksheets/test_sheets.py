@@ -76,7 +76,7 @@ def test_letters_stay_readable(name: str):
 def test_nothing_is_cut_off_at_the_edge(name: str):
     for two_up in {False, not SHEETS[name].whole_page}:
         for page in pages(worksheet(name, two_up=two_up).pdf()):
-            inner = pymupdf.Rect(28, 28, page.rect.width - 28, page.rect.height - 28)
+            inner = pymupdf.Rect(20, 20, page.rect.width - 20, page.rect.height - 20)
             assert all(pymupdf.Rect(word[:4]) in inner for word in page.get_text("words"))
 
 
