@@ -13,12 +13,16 @@ from pigclass.exact.throw_gain import break_even, gain
 from pigclass.exact.turn import turn
 
 if TYPE_CHECKING:
+    from pigclass.exact.alone import solitaire
     from pigclass.exact.races import best_response, outcome, race, win_probability
+    from pigclass.exact.sitting import rounds
 
 _WITH_NUMPY = {
     "best_response": "pigclass.exact.races",
     "outcome": "pigclass.exact.races",
     "race": "pigclass.exact.races",
+    "rounds": "pigclass.exact.sitting",
+    "solitaire": "pigclass.exact.alone",
     "win_probability": "pigclass.exact.races",
 }
 
@@ -30,6 +34,8 @@ __all__ = [
     "gain",
     "outcome",
     "race",
+    "rounds",
+    "solitaire",
     "survival",
     "turn",
     "win_probability",

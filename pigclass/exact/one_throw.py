@@ -53,7 +53,7 @@ class DiceDuel:
         most = self._most_dice()
         looked_at = min(most, self._dice_of_strategies(FIRST_LOOK))
         while True:
-            throws = _Throws(self.game, looked_at)
+            throws = Throws(self.game, looked_at)
             self._settle(throws)
             if looked_at >= most or self._more_cannot_pay(looked_at + 1):
                 return self
@@ -74,7 +74,7 @@ class DiceDuel:
         The row own = target is for level scores; only the gap matters there.
         """
         size = len(self.chances[seat])
-        throws = _Throws(self.game, self._looked_at())
+        throws = Throws(self.game, self._looked_at())
         length = size + throws.reach + 1
         chase = throws.chases(self._tie(seat), length).argmax(axis=0) + 1
         own, other = np.indices((size + 1, length))
@@ -87,7 +87,7 @@ class DiceDuel:
 
     def last_chance(self, seat: int, own: int, other: int) -> float:
         """Return the chance of `seat` in a last throw against an `other` past the target."""
-        throws = _Throws(self.game, int(max(FIRST_LOOK, self._dice_of_strategies(0))))
+        throws = Throws(self.game, int(max(FIRST_LOOK, self._dice_of_strategies(0))))
         chases = throws.chases(self._tie(seat), other - own)
         if self.players[seat].is_perfect:
             return float(chases[:, -1].max())
@@ -126,7 +126,7 @@ class DiceDuel:
                     return False
         return True
 
-    def _settle(self, throws: "_Throws") -> None:
+    def _settle(self, throws: "Throws") -> None:
         smallest = np.inf
         for _ in range(MOST_SWEEPS):
             self.level = self._level(throws)
@@ -136,7 +136,7 @@ class DiceDuel:
             smallest = min(smallest, change)
         raise PigclassError("These games may never end, so they have no win chance.")
 
-    def _sweep(self, throws: "_Throws") -> float:
+    def _sweep(self, throws: "Throws") -> float:
         lines = [self._line(seat, throws) for seat in (0, 1)]
         largest = 0.0
         for seat, (at_0, slope) in enumerate(lines):
@@ -149,7 +149,7 @@ class DiceDuel:
             self.chances[seat] = better
         return largest
 
-    def _line(self, seat: int, throws: "_Throws") -> tuple[Floats, Floats]:
+    def _line(self, seat: int, throws: "Throws") -> tuple[Floats, Floats]:
         """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
         size = len(self.chances[seat])
         worth = self._worth(seat, throws.reach)
@@ -178,7 +178,7 @@ class DiceDuel:
         """Return the chances of `seat` in its last throw, [other − target, own]."""
         size = len(self.chances[seat])
         others, owns = np.arange(size, length)[:, None], np.arange(size)[None, :]
-        throws = _Throws(self.game, self._looked_at())
+        throws = Throws(self.game, self._looked_at())
         chases = throws.chases(self._tie(seat), length)
         gaps = others - owns
         if self.players[seat].is_perfect:
@@ -196,7 +196,7 @@ class DiceDuel:
             return self.shares[seat]
         return self.level if seat == 0 else 1 - self.level
 
-    def _level(self, throws: "_Throws") -> float:
+    def _level(self, throws: "Throws") -> float:
         """Return the first seat's chance when both throw once more from level scores."""
         if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
             return 0.5
@@ -214,7 +214,7 @@ class DiceDuel:
             level = again
         return level
 
-    def _both_wiped(self, throws: "_Throws") -> float:
+    def _both_wiped(self, throws: "Throws") -> float:
         """Return what a wipe-out from level scores leaves: the second may be wiped out as well."""
         size = len(self.chances[0])
         if self.players[1].is_perfect:
@@ -249,7 +249,7 @@ class DiceDuel:
             )
 
 
-class _Throws:
+class Throws:
     """Chances of points for 1, 2, …, `dice` dice, as arrays [dice, points]."""
 
     def __init__(self, game: Game, dice: int) -> None:

@@ -1,0 +1,237 @@
+"""Rounds with shared throws: when to sit, to have as many points as possible on average.
+
+V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
+the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
+V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
+else stands makes no difference, unless a throw hurts those who sit as well.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.backward import Turns
+from pigclass.exact.deciding import Remembered
+from pigclass.exact.kernel import Floats, kernel_of
+from pigclass.exact.throw_gain import break_even
+from pigclass.rules.effects import Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.strategies.deciding import roll_chance
+from pigclass.strategies.reading import Strategy, reads, title
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
+HIGHEST = 400
+EVEN = 1e-12
+
+
+@dataclass(frozen=True, repr=False)
+class Rounds:
+    """A game of rounds that is worked out. `means[r − 1][s]` is V(r, s)."""
+
+    game: Game
+    strategy: Strategy | None
+    means: Sequence[Floats] = field(repr=False)
+    policy: Sequence[Any] = field(repr=False)
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final score of a player who begins with nothing."""
+        return float(self.means[0][0])
+
+    def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
+        """Return the mean final score with `score` points before a round, counted from 1."""
+        return float(self.means[self._round(round, score) - 1][score])
+
+    def should_roll(self, round: int, score: int, turn_total: int) -> bool:  # noqa: A002
+        """Return whether to stay standing with `turn_total` at risk and `score` banked."""
+        table = self.policy[self._round(round, score) - 1]
+        if turn_total < 0:
+            raise PigclassError(f"A turn total of {turn_total} is not possible: 0 is the least.")
+        return bool(turn_total < table.shape[1] and table[score, turn_total])
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """From which turn total to sit, by round and score: `round`, `score`, `sit_at`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        parts = [
+            pd.DataFrame(
+                {"round": number, "score": range(len(table)), "sit_at": table[:, 1:].argmin(1) + 1}
+            )
+            for number, table in enumerate(self.policy, start=1)
+        ]
+        return pd.concat(parts, ignore_index=True)
+
+    def _round(self, number: int, score: int) -> int:
+        rounds = len(self.policy)
+        if not 1 <= number <= rounds or not 0 <= score < len(self.policy[number - 1]):
+            raise PigclassError(
+                f"There is no position with {score} points before round {number}: rounds are 1 to "
+                f"{rounds}, and nobody has points before the first."
+            )
+        return number
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        how = "perfect play" if self.strategy is None else title(self.strategy)
+        return f"{self.game.name}, {how}: about {self.mean_score:.4f} points on average."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+def rounds(game: Game, strategy: Strategy | None = None, *, may_sit_out: bool = True) -> Rounds:
+    """Return the greatest mean score over all rounds, and when to sit for it.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> rounds(skunk(double_one="wipe"))
+    Skunk, perfect play: about 36.2915 points on average.
+
+    With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
+    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Raises
+    PigclassError for races, and where a throw hurts those who sit as well: what the others do then
+    decides too.
+    """
+    _check(game, strategy)
+    played = strategy
+    if played is not None and not str(type(played).__module__).startswith("pigclass."):
+        played = Remembered(played, game)
+    kernel = kernel_of(game)
+    throws = range(_told_apart(game, played))
+    early = tuple(kernel_of(game, throws=made, told_apart=True) for made in throws)
+    top = _top(game, played)
+    furthest = top + max(each.reach for each in (kernel, *early))
+    after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
+    means: list[Floats] = []
+    policy: list[Any] = []
+    for number in range(game.rounds or 1, 0, -1):
+        scores = (number - 1) * furthest + 1
+        hold = _holding(after, scores, 2 * top + furthest + 2)
+        turns = Turns(kernel, hold, 0, 1, top, 0 if may_sit_out else 1, early=early)
+        turns.forced = game.safe_throws
+        turns.rolls = _asked(game, played, np.arange(scores)[:, None], number)
+        after, table = _one_round(turns, after)
+        means.insert(0, after)
+        policy.insert(0, table)
+    return Rounds(game, strategy, means, policy)
+
+
+def _check(game: Game, strategy: Strategy | None) -> None:
+    if not game.shared or game.rounds is None:
+        raise PigclassError(
+            f"{game.name} has no fixed number of shared rounds. exact.race and exact.solitaire "
+            "answer for races; simulate.games for every game."
+        )
+    everyone = [it.effect for it in game.outcomes if it.effect.hurts is Hurts.EVERYONE]
+    if everyone:
+        raise PigclassError(
+            f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
+            "sit depends on the others. Simulate it: simulate.games(game, strategies, 10_000)."
+        )
+    unknown = [name for name in reads(strategy) if name not in TOLD] if strategy else []
+    if unknown and strategy:
+        raise PigclassError(
+            f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
+            f"{', '.join(TOLD)}. Simulate it instead."
+        )
+
+
+def _told_apart(game: Game, strategy: Strategy | None) -> int:
+    reads_throws = strategy is not None and "throws" in reads(strategy)
+    return max(game.safe_throws, 40 if reads_throws else 0)
+
+
+def _top(game: Game, strategy: Strategy | None) -> int:
+    """Return the highest turn total at which anybody stays standing."""
+    reach = kernel_of(game).reach
+    if strategy is not None:
+        return HIGHEST if "throws" in reads(strategy) else _highest_roll(game, strategy)
+    even = break_even(game)
+    if even is None:
+        raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
+    return 2 * int(even) + 2 * reach
+
+
+def _highest_roll(game: Game, strategy: Strategy) -> int:
+    own = np.arange(HIGHEST)
+    rolling = [
+        turn_total
+        for turn_total in range(HIGHEST + 1)
+        if any(
+            np.any(
+                _rolls(
+                    strategy,
+                    game,
+                    own,
+                    turn_total=turn_total,
+                    throws=max(1, game.safe_throws),
+                    number=number,
+                )
+            )
+            for number in range(1, (game.rounds or 1) + 1)
+        )
+    ]
+    if rolling and rolling[-1] == HIGHEST:
+        raise PigclassError(
+            f"{title(strategy)} still stands at {HIGHEST} points: its rounds may go on for ever. "
+            "Let it sit at some point."
+        )
+    return max(rolling, default=0)
+
+
+def _rolls(
+    strategy: Strategy, game: Game, own: Any, *, turn_total: int, throws: int, number: int
+) -> Any:
+    position = {
+        "turn_total": np.asarray(turn_total),
+        "own": own,
+        "throws": np.asarray(throws),
+        "round": np.asarray(number),
+        "rounds_left": np.asarray((game.rounds or 1) - number),
+        "seat": np.asarray(0),
+        "still_standing": np.asarray(1),
+    }
+    answer = np.asarray(roll_chance(strategy, game, position, may_pass=True))
+    chances = np.broadcast_to(answer, own.shape)
+    whole = (chances == 0) | (chances == 1)
+    return chances != 0 if whole.all() else chances.astype(np.float64)
+
+
+def _asked(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
+    if strategy is None:
+        return None
+    return lambda turn_total, throws: _rolls(
+        strategy, game, own, turn_total=turn_total, throws=throws, number=number
+    )
+
+
+def _holding(after: Floats, scores: int, length: int) -> Floats:
+    """Return what sitting is worth, [score, (value, slope), turn total]."""
+    hold = np.zeros((scores, 2, length))
+    places = np.arange(scores)[:, None] + np.arange(length)[None, :]
+    hold[:, 0] = after[np.minimum(places, len(after) - 1)]
+    return hold
+
+
+def _one_round(turns: Turns, after: Floats) -> tuple[Floats, Any]:
+    """Return the mean final scores before the round, and where players stay standing."""
+    nothing = np.zeros((turns.columns, 2, 1))
+    nothing[:, 0, 0] = after[: turns.columns]
+    wiped = np.tile(after[: turns.hold.shape[2]], (turns.columns, 1))
+    table = np.ones((turns.columns, turns.top + 1), dtype=bool)
+
+    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+        table[:, turn_total] = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
+        if turns.rolls is not None:
+            table[:, turn_total] = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
+
+    means = turns.settle(nothing, wiped)[:, 0, 0]
+    turns.watch = note
+    turns.values(nothing, wiped, nothing)
+    return means, table

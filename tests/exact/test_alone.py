@@ -1,0 +1,44 @@
+"""One player alone: fewest turns to the target."""
+
+import pytest
+
+from pigclass.exact import solitaire, turn
+from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.catalog import ScoringTurns, ThrowDice
+from pigclass.strategies.thresholds import HoldAt
+
+
+def test_piglet_alone_needs_two_turns_for_each_point():
+    assert solitaire(piglet(target=3)).mean_turns == pytest.approx(6, abs=1e-12)
+
+
+def test_holding_at_the_target_only_takes_one_over_the_chance_of_a_turn():
+    strategy = HoldAt(12)
+    reached = 1 - turn(pig(), strategy).bust
+    assert solitaire(pig(target=12), strategy).mean_turns == pytest.approx(1 / reached, abs=1e-11)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
+def test_nothing_takes_fewer_turns_than_the_best_play(name):
+    game = GAMES[name](target=30)
+    strategies = [ThrowDice(n) for n in (3, 6)] if game.is_one_throw else [HoldAt(8), HoldAt(20)]
+    best = solitaire(game).mean_turns
+    assert all(solitaire(game, each).mean_turns >= best - 1e-11 for each in strategies)
+
+
+def test_hog_alone_is_solved_score_by_score():
+    assert solitaire(hog(target=2, max_dice=1)).mean_turns == pytest.approx(6 / 5, abs=1e-13)
+
+
+def test_a_wipe_out_makes_the_way_longer():
+    assert solitaire(pig(target=30, on_poison="wipe")).mean_turns > (
+        solitaire(pig(target=30)).mean_turns
+    )
+
+
+def test_what_is_no_race_alone_is_refused():
+    with pytest.raises(PigclassError, match="no target"):
+        solitaire(skunk())
+    with pytest.raises(PigclassError, match="alone it may read"):
+        solitaire(pig(), ScoringTurns(4))

@@ -1,0 +1,55 @@
+"""Rounds with shared throws: when to sit to have the most points on average."""
+
+import pytest
+
+from pigclass import simulate
+from pigclass.exact import best_hold, rounds
+from pigclass.rules.catalog import greedy_pig, pig, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.catalog import RollTimes
+from pigclass.strategies.thresholds import HoldAt
+
+WIPE = skunk(double_one="wipe")
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(safe_throws=2)])
+def test_where_rounds_do_not_touch_each_other_each_is_the_best_turn(game):
+    expected = float(game.rounds * best_hold(game).mean)
+    assert rounds(game).mean_score == pytest.approx(expected, abs=1e-11)
+
+
+@pytest.mark.parametrize("strategy", [HoldAt(12), RollTimes(2)])
+def test_simulated_games_have_the_same_mean(strategy):
+    seen = simulate.games(WIPE, [strategy], 40_000, seed=12).mean_scores[0]
+    told = rounds(WIPE, strategy, may_sit_out=False).mean_score
+    assert abs(seen.mean - told) < 4.5 * seen.standard_error
+
+
+def test_no_strategy_has_a_higher_mean():
+    best = rounds(WIPE).mean_score
+    assert all(rounds(WIPE, HoldAt(n)).mean_score < best for n in (10, 15, 19, 25))
+
+
+def test_one_sits_earlier_with_more_to_lose():
+    told = rounds(WIPE)
+    assert told.should_roll(5, 0, 18)
+    assert not told.should_roll(5, 0, 19)
+    assert told.should_roll(5, 100, 9)
+    assert not told.should_roll(5, 100, 10)
+
+
+def test_in_the_last_round_one_sits_from_the_break_even_on():
+    last = rounds(WIPE).frame.query("round == 5").set_index("score")["sit_at"]
+    # Roll while s + 11t < 200.
+    assert [last[score] for score in (0, 35, 90)] == [19, 15, 10]
+
+
+def test_what_has_no_answer_is_refused_with_the_reason():
+    with pytest.raises(PigclassError, match="hurts those who sit"):
+        rounds(skunk(double_one="wipe", double_one_hits="everyone"))
+    with pytest.raises(PigclassError, match="no fixed number of shared rounds"):
+        rounds(pig())
+    with pytest.raises(PigclassError, match="reads 'other'"):
+        rounds(skunk(), lambda other: other < 3)
+    with pytest.raises(PigclassError, match="no position"):
+        rounds(skunk()).should_roll(6, 0, 5)
