@@ -77,7 +77,7 @@ class Evidence:
         highest = [
             float(it[name].max()) for it, name in zip(used, columns, strict=True) if it is not None
         ]
-        point = point_of_no_gain(self.rules) or Fraction(0)
+        point = no_gain(self.rules)
         return range(1, min(MOST, max(FEWEST, ceil(2 * point), *map(ceil, highest))) + 1)
 
 
@@ -108,13 +108,18 @@ def chance_of_bust(rules: Game) -> Fraction:
     return sum((it.probability for it in rules.outcomes if it.effect.is_bust), Fraction(0))
 
 
+def no_gain(rules: Game) -> Fraction:
+    """Return the turn total where one more throw gains nothing, for someone with nothing banked."""
+    return point_of_no_gain(rules) or Fraction(0)
+
+
 def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     """Return where one more throw gains nothing: one number, or one for each student and round.
 
     Where a throw can take the whole score, whoever has banked more should sit sooner.
     """
     if not any(outcome.effect.is_wipe_out for outcome in rules.outcomes):
-        return point_of_no_gain(rules) or Fraction(0)
+        return no_gain(rules)
     if decisions["score"].isna().any():
         raise PigclassError(
             "Where a throw can take the whole score, it pays to sit sooner the more one has; a "

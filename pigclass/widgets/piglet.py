@@ -40,6 +40,8 @@ PIGLET_PLAN = LessonPlan(
         Page("Who goes first?", (reveal.choices_of(GOES_FIRST),)),
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
+        reveal.SAME_DICE,
+        reveal.OUR_GHOSTS,
         reveal.HOW_IT_ENDED,
     ),
 )

@@ -10,11 +10,15 @@ from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.ghosts import ghosts
 from pigclass.charts.predictions import predicted_and_seen
+from pigclass.charts.same_dice import same_dice
 from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
 from pigclass.rules.errors import PigclassError
+from pigclass.stats.habits import habits
+from pigclass.stats.rescore import hindsight, rescored
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.evidence import (
     Evidence,
@@ -22,6 +26,7 @@ from pigclass.widgets.evidence import (
     chance_alive,
     chance_of_bust,
     hold_means,
+    no_gain,
     win_and_lose,
 )
 from pigclass.widgets.lesson import Page
@@ -93,6 +98,23 @@ def the_race(seen: Evidence) -> Any:
     return score_race(scores[["round", "player", "score"]])
 
 
+def our_ghosts(seen: Evidence) -> Any:
+    """Each student's rule, read from what they did."""
+    told = habits(seen.decisions)
+    told["low"] = told["low"].clip(lower=0)
+    return ghosts(told, no_gain(seen.rules))
+
+
+def same_dice_other_choices(seen: Evidence) -> Any:
+    """The class's own throws under every threshold, and every student a dot."""
+    return same_dice(
+        rescored(seen.rolls, seen.thresholds()),
+        _students(seen),
+        hindsight(seen.rolls),
+        hold_means(seen.rules, seen.thresholds()),
+    )
+
+
 def choices_of(question: Question) -> Callable[[Evidence], Any]:
     """Return the chart of a question with choices: how many chose each."""
 
@@ -103,6 +125,17 @@ def choices_of(question: Question) -> Callable[[Evidence], Any]:
         return what_we_said(given, question.choices, asks=question.asks)
 
     return said
+
+
+def _students(seen: Evidence) -> pd.DataFrame:
+    """Return where each student sat as a rule, and what a round brought on average."""
+    told = habits(seen.decisions)
+    by_points = told[told["rule"] == "total"].set_index("player")["threshold"]
+    means = seen.rounds.groupby("player", observed=True)["points"].mean()
+    both = pd.DataFrame({"threshold": by_points, "mean": means.astype(float)}).dropna()
+    if both.empty:
+        raise PigclassError("No student sits by points, so there is no dot to draw.")
+    return both
 
 
 def _scores(seen: Evidence) -> pd.DataFrame:
@@ -125,4 +158,6 @@ IS_ONE_DUE = Page("Is a bust due?", (a_bust_is_due,))
 WHEN_TO_STOP = Page("When to stop?", (when_to_stop,))
 ONE_MORE_THROW = Page("One more throw?", (one_more_throw,))
 SAID_AND_CAME = Page("Said and came?", (throws_that_came,))
+OUR_GHOSTS = Page("Your ghost?", (our_ghosts,))
+SAME_DICE = Page("Other choices?", (same_dice_other_choices,))
 HOW_IT_ENDED = Page("How did it end?", (how_it_ended, the_race))

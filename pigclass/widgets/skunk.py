@@ -22,6 +22,8 @@ SKUNK_PLAN = LessonPlan(
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
         reveal.SAID_AND_CAME,
+        reveal.SAME_DICE,
+        reveal.OUR_GHOSTS,
         reveal.HOW_IT_ENDED,
     ),
 )

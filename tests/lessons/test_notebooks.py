@@ -44,3 +44,17 @@ def test_code_cells_are_short(notebook: dict) -> None:
 def test_it_opens_with_its_question(lesson: Lesson, notebook: dict) -> None:
     assert "".join(notebook["cells"][0]["source"]).startswith("# ")
     assert lesson.title.endswith("?")
+
+
+def test_its_plan_tells_a_teacher_what_the_lesson_needs(notebook: dict) -> None:
+    cells = {cell["id"]: cell for cell in notebook["cells"]}
+    plan = "".join(cells["plan"]["source"])
+    told = ("45", "Curriculum", "US:", "England:", "New Zealand:", "believe", "Easier", "Harder")
+    assert [word for word in told if word not in plan] == []
+    assert {"exit", "exit-answer"} <= set(cells)
+
+
+def test_what_is_for_the_teacher_is_marked_and_folded_away(notebook: dict) -> None:
+    for cell in notebook["cells"]:
+        folded = "".join(cell["source"]).startswith("<details>")
+        assert folded == ("teacher" in cell["metadata"].get("tags", ())), cell["id"]

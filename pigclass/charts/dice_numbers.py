@@ -1,0 +1,51 @@
+"""How many dice: the mean of a throw by the number of dice, exact and as the class threw them."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished
+from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.wording import alternatives, counted, plain
+from pigclass.look import CLASS, EXACT
+from pigclass.stats.columns import numbers, read
+
+
+def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.LayerChart:
+    """Mean score of a throw by the number of dice, and what the class found.
+
+    `exact`: `dice` (int) and `exact` (Fraction or float). `ours`: `dice` (int) and `ours` (float),
+    a row for each group that threw; several may have thrown the same number of dice.
+
+    >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
+    >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
+    >>> print(dice_numbers(exact, ours).description)
+    5 or 6 dice bring the most on average: 8.04. 1 mean of our own.
+    """
+    truth = _xy(exact, "exact")
+    best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
+    found = None if ours is None or ours.empty else _xy(ours, "ours")
+    highest = max(float(it["y"].max()) for it in (truth, found) if it is not None)
+    across = Axis("dice thrown at once", low=0, high=float(truth["x"].max()) + 1)
+    up = Axis("mean score of a throw", low=0, high=1.1 * highest, form="~g")
+    line = Series(EXACT, "exact", truth)
+    points = [] if found is None else [_points(found, across, up)]
+    most = f"{alternatives(best)} dice bring the most on average: {plain(truth['y'].max(), 2)}."
+    means = "" if found is None else f" {counted(len(found), 'mean')} of our own."
+    return finished(
+        curve(line, across, up),
+        *end_labels([line], up),
+        *points,
+        title="How many dice?",
+        says=f"{most}{means}",
+    )
+
+
+def _points(found: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
+    drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
+    return drawn.encode(x=across.x(), y=up.y())
+
+
+def _xy(frame: pd.DataFrame, column: str) -> pd.DataFrame:
+    told = read(frame, "dice", column, called=column)
+    return told.apply(numbers).set_axis(["x", "y"], axis=1)
