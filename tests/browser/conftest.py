@@ -14,7 +14,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pigclass.cli.open_lesson import prepare
@@ -31,6 +34,10 @@ FLAGS = (
     "--disable-sync",
 )
 SECONDS_TO_OPEN = 180
+RUN_ON_OPEN = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "pigclass": {"run_on_open": True},
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -150,6 +157,31 @@ def open_new(
         folder.mkdir()
         lesson = prepare(name, folder).path
         page.goto(lab.address(f"{folder.name}/{lesson.name}"))
+        wait_until_run(page)
+        return folder
+
+    return open_and_wait
+
+
+@pytest.fixture
+def open_cell(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Page, str], Path]:
+    """Return `open_cell(page, code)`: a notebook of one cell, in a folder of its own, that has run.
+
+    It answers with the folder, where the class log lies.
+    """
+    for name, value in lab.environment.items():
+        monkeypatch.setenv(name, value)
+
+    def open_and_wait(page: Page, code: str) -> Path:
+        folder = lab.folder / tmp_path.name
+        folder.mkdir()
+        made = new_notebook(cells=[new_code_cell(code)], metadata=RUN_ON_OPEN)
+        nbformat.write(made, folder / "cell.ipynb")
+        with NotebookNotary() as notary:
+            notary.sign(nbformat.read(folder / "cell.ipynb", as_version=4))
+        page.goto(lab.address(f"{folder.name}/cell.ipynb"))
         wait_until_run(page)
         return folder
 

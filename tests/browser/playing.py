@@ -45,6 +45,16 @@ class Table:
         self.page.locator("[name=typed]").fill(faces)
         self._and_wait_for_change(lambda: self.page.keyboard.press("Enter"))
 
+    def enter(self, faces: str) -> None:
+        """Type what real dice show into the field that waits for it, by keys alone."""
+        self.page.keyboard.type(faces)
+        self.key("Enter")
+
+    @property
+    def headline(self) -> str:
+        """What stands in large letters at the top."""
+        return self.page.locator(".pig-head h2").text_content() or ""
+
     @property
     def stage(self) -> str:
         """What the class is doing."""
@@ -92,3 +102,13 @@ class Table:
         act()
         changed = "before => document.querySelector('.pig-screen').outerHTML !== before"
         self.page.wait_for_function(changed, arg=before)
+
+
+def smallest_text(page: Page) -> float:
+    """Return the smallest font size, in CSS pixels, of any text in the activity."""
+    return page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll('.pig-screen *')]
+            .filter(it => [...it.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+            .filter(it => !it.closest('svg'))
+            .map(it => parseFloat(getComputedStyle(it).fontSize)))"""
+    )

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import NAMES, Table
+from tests.browser.playing import NAMES, Table, smallest_text
 from tests.widgets.recount import recount
 
 OpenNew = Callable[[Page, str], Path]
@@ -111,12 +111,3 @@ def test_the_activity_fits_a_small_projector(page: Page, open_new: OpenNew) -> N
     assert smallest_text(page) >= 18
     for button in page.locator(".pig-screen button").all():
         assert button.bounding_box()["height"] >= 44
-
-
-def smallest_text(page: Page) -> float:
-    """Return the smallest font size, in CSS pixels, of any text in the activity."""
-    return page.evaluate(
-        """() => Math.min(...[...document.querySelectorAll('.pig-screen *')]
-            .filter(it => [...it.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
-            .map(it => parseFloat(getComputedStyle(it).fontSize)))"""
-    )

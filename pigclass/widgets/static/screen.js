@@ -74,6 +74,7 @@ function render({ model, el }) {
   });
   model.on("msg:custom", show);
   send("show yourself", {});
+  whenShown(root, () => focusOn(root, drawn));
   return () => {
     model.off("msg:custom", show);
     forget();
@@ -191,6 +192,17 @@ function scoreTable({ title, columns }, rows) {
   );
 }
 
+// A first view is drawn before it is on the page, where it cannot have the focus yet; and JupyterLab
+// moves the focus once more when a cell has run. Whoever types elsewhere by then is left alone.
+function whenShown(root, act) {
+  const unlessTyping = () => {
+    const at = document.activeElement;
+    const types = at?.isContentEditable || at?.matches("input, textarea, select");
+    if (root.isConnected && !root.contains(at) && !types) act();
+  };
+  for (const wait of [50, 300, 800, 1500]) setTimeout(unlessTyping, wait);
+}
+
 // After a change of what is asked for, the first field has the focus; else the activity itself, so
 // that the keys work without a click.
 function focusFirst(root, view) {
@@ -198,6 +210,10 @@ function focusFirst(root, view) {
   if (root.dataset.asks === asks) return;
   root.dataset.asks = asks;
   if (view.kind !== "setup") root.scrollIntoView({ block: "start" });
+  focusOn(root, view);
+}
+
+function focusOn(root, view) {
   const first = ".pig-offers button, .pig-form input, .pig-form textarea, .pig-form select";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
