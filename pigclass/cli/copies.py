@@ -70,7 +70,15 @@ def stamped(kit: Notebook) -> Notebook:
     """Return the lesson with a note of what was copied, kept in the notebook's own metadata."""
     own = {**kit["metadata"].get("pigclass", {})}
     own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
-    return {**kit, "metadata": {**kit["metadata"], "pigclass": own}}
+    cells = [_unplayed(cell) for cell in kit["cells"]]
+    return {**kit, "cells": cells, "metadata": {**kit["metadata"], "pigclass": own}}
+
+
+def _unplayed(cell: dict[str, Any]) -> dict[str, Any]:
+    """Return a cell without what the tests check it by: a class must not see the answers yet."""
+    if cell["cell_type"] != "code":
+        return cell
+    return {**cell, "outputs": [], "execution_count": None}
 
 
 def _settle(kit: Notebook, place: Path) -> bool:

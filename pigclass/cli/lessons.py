@@ -13,6 +13,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(_chosen: argparse.Namespace) -> int:
     """Print number, name and question of every lesson."""
-    for lesson in lessons():
-        print(f"{lesson.number:2}  {lesson.name:12} {lesson.title}")
+    known = lessons()
+    widest = max(len(lesson.name) for lesson in known)
+    for lesson in known:
+        print(f"{lesson.number:2}  {lesson.name:{widest}}  {lesson.title}")
     return 0

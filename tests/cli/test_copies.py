@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.cli.catalog import Lesson
-from pigclass.cli.copies import copy_lesson, is_edited, read, stamped
+from pigclass.cli.copies import copy_lesson, is_edited, read, sources, stamped
 
 Notebook = dict[str, Any]
 
@@ -51,8 +51,15 @@ def names(folder: Path) -> list[str]:
 
 def test_the_first_copy_says_what_the_kit_says(lesson: Lesson, folder: Path) -> None:
     copies = copy_lesson(lesson, folder)
-    assert read(copies.path)["cells"] == read(lesson.path)["cells"]
+    assert sources(read(copies.path)) == sources(read(lesson.path))
     assert copies.beside is None
+
+
+def test_a_copy_shows_no_answers_before_it_is_played(lesson: Lesson, folder: Path) -> None:
+    played = read(lesson.path)
+    played["cells"][0] |= {"outputs": [{"text": "200/11"}], "execution_count": 1}
+    write(lesson.path, played)
+    assert "200/11" not in copy_lesson(lesson, folder).path.read_text(encoding="utf-8")
 
 
 def test_an_edited_copy_is_never_written_over(lesson: Lesson, folder: Path) -> None:

@@ -72,9 +72,15 @@
     panel.node.dataset.pigclass = state;
   }
 
+  // The cells below the activity explain it: a class runs them when it has played.
+  function toActivity(panel) {
+    const index = indexOf(panel, wishes(panel).show_cell);
+    return panel.content.widgets.slice(0, index < 0 ? undefined : index + 1);
+  }
+
   async function run(panel, NotebookActions) {
     show(panel, 'running');
-    await NotebookActions.runAll(panel.content, panel.sessionContext);
+    await NotebookActions.runCells(panel.content, toActivity(panel), panel.sessionContext);
     // Saved, so that a reload finds the outputs and need not run the lesson again.
     await panel.context.save();
   }
