@@ -76,7 +76,7 @@ def _grid_table(asked: Asked, *, filled: bool) -> Block:
         ]
         for face in one.faces
     ]
-    return table(head, rows, widths=[1] * len(head), left=[], least=12, row_names=True)
+    return table(head, rows, widths=[1] * len(head), left=[], least=10, row_names=True)
 
 
 def _die(asked: Asked, face: object) -> Cell:
