@@ -59,9 +59,9 @@ def belief(decisions: pd.DataFrame) -> Belief:
     several = [moves[moves["player"] == player] for player in by_points]
     heights = np.array([sum(_height(own, points) for own in several) for points in POINTS])
     points, highest = _summit(heights)
-    low, high = _interval(highest - heights)
+    low, high = _interval(heights.max() - heights)
     gain = 2 * (highest - float(heights[np.flatnonzero(POINTS == 0)[0]]))
-    return Belief(points, low, high, gain, len(several))
+    return Belief(points, min(low, points), max(high, points), gain, len(several))
 
 
 def _height(own: pd.DataFrame, points: float) -> float:
