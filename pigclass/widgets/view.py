@@ -12,6 +12,8 @@ from pigclass.widgets.wording import say
 View = dict[str, Any]
 
 
+# How many rounds a tile shows, the latest ones; the table of scores holds them all.
+MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
 ROWS_OF_SCORES = 14
 
@@ -177,6 +179,7 @@ def _shown(*buttons: tuple[str, str, bool]) -> list[View]:
 def _tile(session: ClassSession, seat: int) -> View:
     status = _status(session, seat)
     points = announce.points_now(session.game)[seat]
+    ended = [it for it in session.game.rounds if it.ended is not None]
     sat_at = session.game.this_round.sat_at(seat)
     gained = f"+{sat_at}" if status == "sat" and sat_at is not None else ""
     name = session.name(seat)
@@ -187,7 +190,7 @@ def _tile(session: ClassSession, seat: int) -> View:
         "status": status,
         "gained": gained,
         "score": points,
-        "marks": [_mark(it, seat) for it in session.game.rounds if it.ended is not None],
+        "marks": [_mark(it, seat) for it in ended[-MARKS_AT_MOST:]],
         "computer": is_computer(session.game.setup.players[seat]),
         "label": words,
     }
