@@ -48,10 +48,11 @@ def small_lesson(run_on_open: bool) -> nbformat.NotebookNode:
     cells = [
         new.new_markdown_cell("# Which button?", id="question"),
         new.new_markdown_cell("Press that one.", id="hint"),
+        new.new_code_cell("import os\n\nos.getpid()", id="before"),
         new.new_code_cell(
             COUNTER + word, id="activity", metadata={"jupyter": {"source_hidden": True}}
         ),
-        new.new_code_cell("os.getpid()", id="after"),
+        new.new_code_cell("'the answer'", id="after"),
     ]
     own = {"run_on_open": run_on_open, "show_cell": "activity", "hint_cell": "hint"}
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -63,13 +64,19 @@ def wait_for(page: Page, state: str) -> None:
 
 
 def kernel_of(page: Page) -> int:
-    return int(page.locator(".jp-OutputArea-output pre").last.text_content())
+    return int(page.locator(".jp-OutputArea-output pre").first.text_content())
 
 
 def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_lesson: OpenLesson) -> None:
     open_lesson(page, "skunk")
     expect(page.locator(".pig-screen")).to_be_visible()
     expect(page.locator("p", has_text="No game below?")).to_be_hidden()
+
+
+def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put: Put) -> None:
+    page.goto(put(trusted=True))
+    wait_for(page, "ready")
+    expect(page.locator(".jp-OutputArea-output", has_text="the answer")).to_have_count(0)
 
 
 def test_nothing_pops_up(page: Page, open_lesson: OpenLesson) -> None:
@@ -110,7 +117,7 @@ def test_a_kernel_that_died_runs_the_lesson_again(page: Page, put: Put) -> None:
     os.kill(dead, signal.SIGTERM)
     page.get_by_role("button", name="Ok").click()
     number = re.compile(rf"^(?!{dead}$)\d+$")
-    expect(page.locator(".jp-OutputArea-output pre").last).to_have_text(number)
+    expect(page.locator(".jp-OutputArea-output pre").first).to_have_text(number)
 
 
 def test_nothing_is_written_into_the_users_settings(lab: Lab, page: Page, put: Put) -> None:
