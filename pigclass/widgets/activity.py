@@ -173,9 +173,6 @@ class ClassActivity(Activity[ClassSession]):
     def _turn_to(self, data: dict[str, Any]) -> None:
         self._charts.turn_to(int(data["number"]))
 
-    def _more_games(self, data: dict[str, Any]) -> None:
-        self._charts.more_games()
-
     def _show(self) -> None:
         if self.session is not None and self.session.game.revealed:
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
@@ -222,7 +219,6 @@ class ClassActivity(Activity[ClassSession]):
         "change_class": _change_class,
         "reveal": _reveal,
         "page": _turn_to,
-        "more_games": _more_games,
         "details": Activity._open_details,
         "class": _open_class,
         "close": Activity._close,

@@ -27,11 +27,10 @@ FEWEST, MOST = 8, 60
 
 @dataclass(frozen=True)
 class Evidence:
-    """One game as the log tells it; `machine_games` is how many the machine plays beside it."""
+    """One game as the log tells it, and what theory says of its rules."""
 
     game: ClassGame
     log: ClassLog
-    machine_games: int = 1000
 
     @property
     def rules(self) -> Game:

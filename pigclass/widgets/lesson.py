@@ -26,14 +26,10 @@ class RuleChoice:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the reveal: a question, and the charts that answer it.
-
-    On a page that `plays_on` the machine can be asked for more games.
-    """
+    """A page of the reveal: a question, and the charts that answer it."""
 
     question: str
     charts: tuple[DrawChart, ...]
-    plays_on: bool = False
 
 
 @dataclass(frozen=True)

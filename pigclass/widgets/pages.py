@@ -7,10 +7,6 @@ from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.evidence import Evidence
 from pigclass.widgets.lesson import Page
 from pigclass.widgets.view import View
-from pigclass.widgets.wording import say
-
-# What the machine plays at first, and never more than.
-FEWEST_GAMES, MOST_GAMES = 100, 100_000
 
 
 class Pages(ChartRow):
@@ -20,7 +16,6 @@ class Pages(ChartRow):
         super().__init__()
         self._pages = pages
         self._open = 0
-        self._games = FEWEST_GAMES
 
     def turn_to(self, number: int) -> None:
         """Open another page."""
@@ -28,16 +23,10 @@ class Pages(ChartRow):
             raise PigclassError(f"There is no page {number + 1}; there are {len(self._pages)}.")
         self._open = number
 
-    def more_games(self) -> None:
-        """Let the machine play ten times as many games."""
-        if self._games >= MOST_GAMES:
-            raise PigclassError(f"{MOST_GAMES:,} games are the most that fit into a lesson.")
-        self._games *= 10
-
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page; return why a chart of it cannot be drawn, or nothing."""
         drawn, problems = [], []
-        evidence = Evidence(game, log, self._games)
+        evidence = Evidence(game, log)
         for chart in self._pages[self._open].charts:
             try:
                 drawn.append(chart(evidence))
@@ -47,11 +36,9 @@ class Pages(ChartRow):
         return " ".join(dict.fromkeys(problems))
 
     def buttons(self) -> list[View]:
-        """Return a button for each page that is not open, and what the open one offers."""
-        pages = [
+        """Return a button for each page that is not open."""
+        return [
             {"action": "page", "label": page.question, "key": "", "data": {"number": number}}
             for number, page in enumerate(self._pages)
             if number != self._open
         ]
-        more = {"action": "more_games", "label": say("button.more_games"), "key": ""}
-        return [*([more] if self._pages[self._open].plays_on else []), *pages]
