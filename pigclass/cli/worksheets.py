@@ -99,10 +99,11 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     if chosen.rounds is not None:
         options["rounds"] = chosen.rounds
     sheets = list(SHEETS) if EVERY in chosen.sheet else chosen.sheet
+    coded = chosen.code and not (chosen.game or options)
     return [
         worksheet(
             name,
-            game_for(find_sheet(name), chosen.game, options),
+            None if coded else game_for(find_sheet(name), chosen.game, options),
             names=names,
             paper=chosen.paper,
             two_up=chosen.two_up,

@@ -6,6 +6,9 @@ from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import CountsFor, Game
 
+# What stands before the id of the game that is shared.
+ID_PREFIX = "shared_"
+
 
 def shared_form(game: Game, *, rounds: int = 10) -> Game:
     """Return `game` for a class: one throw for all who stand, a number of rounds, no target.
@@ -25,10 +28,9 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
         )
     return replace(
         game,
-        id=f"shared_{game.id}",
+        id=f"{ID_PREFIX}{game.id}",
         counts_for=CountsFor.STANDING,
         ending=Rounds(rounds),
         teams=None,
         min_bank=0,
-        options={},
     )

@@ -13,7 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
-from pigclass.worksheets.codes import qr_svg
+from pigclass.worksheets.codes import can_be_typed, qr_svg
 from pigclass.worksheets.glyphs import not_drawn
 from pigclass.worksheets.sheet import Sheet
 
@@ -97,8 +97,9 @@ class Worksheet:
         code = self.asked.code
         if not code:
             return None
-        told = {name: self.asked.say("page", name, code=code) for name in ("code", "code_alt")}
-        return {"svg": qr_svg(code), "alt": told["code_alt"], "text": told["code"]}
+        text = "code" if can_be_typed(code) else "code_to_scan"
+        told = {name: self.asked.say("page", name, code=code) for name in (text, "code_alt")}
+        return {"svg": qr_svg(code), "alt": told["code_alt"], "text": told[text]}
 
     def _cannot_set(self, characters: Sequence[str]) -> PigclassError:
         named = [name for name in self.names if set(name) & set("".join(characters))]

@@ -5,10 +5,12 @@ from difflib import get_close_matches
 
 from pigclass.classlog.naming import checked_name
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes import game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.catalog import find_sheet
+from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.paper import Paper
 from pigclass.worksheets.sheet import Sheet
@@ -35,22 +37,25 @@ def worksheet(
     Greedy Pig: round by round (letter)
 
     `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
-    each. `key=True` gives the teacher's key, `code` prints a game code.
+    each. `key=True` gives the teacher's key. `code` prints a game code; the sheet is for its game
+    then, unless another is given.
 
-    Raises PigclassError, with what there is, for an unknown sheet, paper or language, and for a
-    game that has no such sheet.
+    Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
+    that has no such sheet, and for what is no game code.
     """
-    found = find_sheet(sheet)
+    found, printed = find_sheet(sheet), as_printed(code)
+    if game is None:
+        game = game_from_code(printed) if printed else found.game()
     # A teacher needs one key, and all of the page for it.
     of_page = Paper(name=paper, large=large)
     return Worksheet(
         sheet=found,
         asked=Asked(
-            game=found.game() if game is None else game,
+            game=game,
             paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
             language=language,
             names=tuple(map(checked_name, names)),
-            code=code,
+            code=printed,
         ),
         is_key=key,
     )

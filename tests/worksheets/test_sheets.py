@@ -1,9 +1,12 @@
 """Every sheet can be made, on one page, on any paper, in any print and language."""
 
+from dataclasses import replace
+
 import pymupdf
 import pytest
 
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
+from pigclass.rules.codes import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.ready import ready_set
@@ -96,11 +99,24 @@ def test_rounds_and_rules_reach_the_sheet():
 
 
 def test_a_code_is_printed_as_text_and_as_a_picture():
-    made = worksheet("rule-card", pig(), code="K7QF-2M9X").pdf()
-    assert "K7QF-2M9X" in text(made)
+    made = worksheet("rule-card", pig(), code=game_code(pig(), seed=7)).pdf()
+    assert game_code(pig(), seed=7) in text(made)
     assert len(pages(made)[0].get_drawings()) != len(
         pages(worksheet("rule-card", pig()).pdf())[0].get_drawings()
     )
+
+
+def test_a_sheet_with_a_code_is_for_the_game_of_that_code():
+    code = game_code(greedy_pig(rounds=10, poison=2), seed=7)
+    made = worksheet("greedy-pig-class", code=code.lower())
+    assert (made.asked.game, made.asked.code) == (greedy_pig(rounds=10, poison=2), code)
+
+
+def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
+    made = worksheet("rule-card", code=game_code(replace(pig(), name="The game that we made up")))
+    assert "Scan the game code" in text(made.pdf())
+    with pytest.raises(PigclassError, match="typing error"):
+        worksheet("rule-card", code="P02C-K")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,126 @@
+"""Game codes: short, whole, and never silently another game."""
+
+import inspect
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.rules import code_digits
+from pigclass.rules.catalog import GAMES, greedy_pig, pig, piglet, skunk
+from pigclass.rules.codes import (
+    BUILDERS,
+    FORMAT,
+    WORDS,
+    Coded,
+    game_code,
+    game_from_code,
+    read_code,
+)
+from pigclass.rules.conditions import AnyShows, Anything, TotalIs
+from pigclass.rules.dice import Die
+from pigclass.rules.effects import BUST, Effect
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.rules.saved import game_to_record
+from pigclass.rules.shared_form import shared_form
+from tests.drawn import OPTIONS, drawn_options
+
+SEEDS = st.none() | st.integers(0, 10**12)
+CODE = game_code(greedy_pig(poison=2), seed=2026)
+
+
+def made_up():
+    rows = (
+        Row("seven or eleven", TotalIs(7, 11), Effect(turn_scale=3, turn_add=-2)),
+        Row("a star ★", AnyShows("star"), BUST),
+        Row("{total}", Anything(), Points(times=2)),
+    )
+    dice = (Die((0, 9, "star"), (1, 2, 3)), Die((1, 2, 3)))
+    return replace(pig(), id="made_up", name="Nôtre", table=Table(dice=dice, rows=rows), options={})
+
+
+@given(
+    st.sampled_from(list(OPTIONS)).flatmap(lambda n: st.tuples(st.just(n), drawn_options(n))), SEEDS
+)
+def test_any_game_of_the_catalog_comes_back_with_its_options_and_seed(drawn, seed):
+    name, options = drawn
+    game = GAMES[name](**options)
+    back = read_code(game_code(game, seed=seed))
+    assert back == Coded(game, seed)
+    assert back.game.options == options
+
+
+@pytest.mark.parametrize(
+    "game", [made_up(), shared_form(piglet()), shared_form(pig(sides=8), rounds=3)]
+)
+def test_a_game_that_no_builder_made_comes_back_to_the_last_row(game):
+    assert game_to_record(game_from_code(game_code(game))) == game_to_record(game)
+
+
+def test_an_altered_game_is_not_taken_for_the_call_that_it_came_from():
+    altered = replace(pig(target=50), name="Our Pig")
+    assert game_from_code(game_code(altered)) == altered
+
+
+def test_every_wrong_character_and_every_swap_of_neighbours_is_noticed():
+    plain = CODE.replace("-", "")
+    wrong = {
+        plain[:at] + it + plain[at + 1 :]
+        for at in range(1, len(plain))
+        for it in code_digits.ALPHABET
+    }
+    swapped = {
+        plain[:at] + plain[at + 1] + plain[at] + plain[at + 2 :] for at in range(1, len(plain) - 1)
+    }
+    for typed in (wrong | swapped) - {plain}:
+        with pytest.raises(PigclassError, match="typing error or is not whole"):
+            read_code(typed)
+
+
+@pytest.mark.parametrize("code", [CODE, game_code(made_up(), seed=5)])
+def test_a_code_cut_short_is_refused_wherever_it_was_cut(code):
+    for length in range(len(code) - 1):
+        with pytest.raises(PigclassError):
+            read_code(code[:length])
+
+
+def test_case_spaces_dashes_and_misread_letters_do_not_matter():
+    typed = CODE.lower().replace("-", " ").replace("0", "o")
+    assert read_code(typed) == read_code(CODE)
+
+
+def test_a_code_of_a_newer_kit_says_so():
+    newer = code_digits.written([FORMAT + 1, 0, 2, 0])
+    with pytest.raises(PigclassError, match="update pigclass"):
+        read_code(newer)
+    with pytest.raises(PigclassError, match="'!' is in no game code"):
+        read_code("P02!")
+
+
+@given(st.lists(st.integers(0, 31), max_size=40))
+def test_whatever_is_typed_is_a_game_or_a_sentence(digits):
+    with suppress(PigclassError):
+        assert read_code(code_digits.written([FORMAT, *digits])).game.name
+
+
+def test_codes_on_paper_stay_what_they_are():
+    printed = {
+        "PHMJ-Y120-C": (pig(), 123456),
+        "P02C-J": (skunk(), None),
+        "PVY7-3DK1-AV": (greedy_pig(poison=2), 2026),
+        "P01A-29R": (shared_form(piglet()), None),
+    }
+    assert {code: (read_code(code).game, read_code(code).seed) for code in printed} == printed
+
+
+@pytest.mark.parametrize("name", BUILDERS)
+def test_there_is_a_word_for_every_builder_and_each_of_its_options(name):
+    assert {name, *inspect.signature(BUILDERS[name]).parameters} <= set(WORDS)
+
+
+def test_a_seed_below_zero_has_no_code():
+    with pytest.raises(PigclassError, match="at least 0"):
+        game_code(pig(), seed=-1)
