@@ -124,7 +124,8 @@ def _number_lines(last: int) -> alt.Chart:
 def _line(results: pd.DataFrame, farthest: float) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = f"{about(at)}: one more throw gains nothing on average"
-    side = "right" if at > farthest / 2 else "left"
+    # In the middle over its line, unless the line is too near one side for that.
+    side = "left" if at < 0.35 * farthest else "right" if at > 0.65 * farthest else "center"
     rule = encoded(alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line"), x="at:Q")
     name = words(text, x=alt.XDatum(at), y=alt.YValue(-20), style="exact-label", align=side)
     return [rule, name]

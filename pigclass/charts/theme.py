@@ -17,7 +17,7 @@ from pigclass.look import PROJECTOR as PROJECTOR_SIZES
 
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
-WIDTH, HEIGHT = 860, 400
+WIDTH, HEIGHT = 800, 400
 
 # A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
 BLACK = Palette(
