@@ -1,7 +1,7 @@
 """A real JupyterLab, started by `pigclass open`, and a real Chromium to look at it with.
 
-A test asks for `page` (a browser window of 1280×720) and `open_lesson`, and writes
-`open_lesson(page, "skunk")`. `lab` is the server behind it: its folder, and addresses in it.
+A test asks for `page` (a browser window of 1280×720) and `open_new`, and writes
+`open_new(page, "skunk")`. `lab` is the server behind it: its folder, and addresses in it.
 """
 
 import os
@@ -34,6 +34,7 @@ FLAGS = (
     "--disable-sync",
 )
 SECONDS_TO_OPEN = 180
+Write = Callable[[Path], Path]
 RUN_ON_OPEN = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "pigclass": {"run_on_open": True},
@@ -129,34 +130,24 @@ def isolated(home: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def open_lesson(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Callable[[Page, str], None]:
-    """Return `open_lesson(page, name)`: copy a lesson, open it, wait until it has run."""
+def at_home(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Lab:
+    """The lab, while what the test itself does with notebooks goes to the lab's home folder too."""
     for name, value in lab.environment.items():
         monkeypatch.setenv(name, value)
-
-    def open_and_wait(page: Page, name: str) -> None:
-        page.goto(lab.address(prepare(name, lab.folder).path.name))
-        wait_until_run(page)
-
-    return open_and_wait
+    return lab
 
 
 @pytest.fixture
-def open_new(
-    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[Page, str], Path]:
-    """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet.
+def open_notebook(at_home: Lab, tmp_path: Path) -> Callable[[Page, Write], Path]:
+    """Return `open_notebook(page, write)`: what `write` puts into a folder of its own has run.
 
     It answers with the folder, where the class log lies.
     """
-    for name, value in lab.environment.items():
-        monkeypatch.setenv(name, value)
 
-    def open_and_wait(page: Page, name: str) -> Path:
-        folder = lab.folder / tmp_path.name
+    def open_and_wait(page: Page, write: Write) -> Path:
+        folder = at_home.folder / tmp_path.name
         folder.mkdir()
-        lesson = prepare(name, folder).path
-        page.goto(lab.address(f"{folder.name}/{lesson.name}"))
+        page.goto(at_home.address(f"{folder.name}/{write(folder).name}"))
         wait_until_run(page)
         return folder
 
@@ -164,28 +155,25 @@ def open_new(
 
 
 @pytest.fixture
-def open_cell(
-    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[Page, str], Path]:
-    """Return `open_cell(page, code)`: a notebook of one cell, in a folder of its own, that has run.
+def open_new(open_notebook: Callable[[Page, Write], Path]) -> Callable[[Page, str], Path]:
+    """Return `open_new(page, name)`: a lesson in a folder of its own, with nothing played yet."""
+    return lambda page, name: open_notebook(page, lambda folder: prepare(name, folder).path)
 
-    It answers with the folder, where the class log lies.
-    """
-    for name, value in lab.environment.items():
-        monkeypatch.setenv(name, value)
 
-    def open_and_wait(page: Page, code: str) -> Path:
-        folder = lab.folder / tmp_path.name
-        folder.mkdir()
-        made = new_notebook(cells=[new_code_cell(code)], metadata=RUN_ON_OPEN)
-        nbformat.write(made, folder / "cell.ipynb")
-        with NotebookNotary() as notary:
-            notary.sign(nbformat.read(folder / "cell.ipynb", as_version=4))
-        page.goto(lab.address(f"{folder.name}/cell.ipynb"))
-        wait_until_run(page)
-        return folder
+@pytest.fixture
+def open_cell(open_notebook: Callable[[Page, Write], Path]) -> Callable[[Page, str], Path]:
+    """Return `open_cell(page, code)`: a notebook of one cell, in a folder of its own."""
+    return lambda page, code: open_notebook(page, lambda folder: write_cell(code, folder))
 
-    return open_and_wait
+
+def write_cell(code: str, folder: Path) -> Path:
+    """Write a notebook of one cell that runs when it is opened, as the kit's lessons do."""
+    path = folder / "cell.ipynb"
+    made = new_notebook(cells=[new_code_cell(code)], metadata=RUN_ON_OPEN)
+    nbformat.write(made, path)
+    with NotebookNotary() as notary:
+        notary.sign(nbformat.read(path, as_version=4))
+    return path
 
 
 def wait_until_run(page: Page) -> None:

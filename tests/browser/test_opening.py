@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Lab
 
-OpenLesson = Callable[[Page, str], None]
+OpenNew = Callable[[Page, str], Path]
 Put = Callable[..., str]
 COUNTER = """\
 import os, ipywidgets
@@ -24,19 +24,17 @@ button
 
 
 @pytest.fixture
-def put(lab: Lab, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Put:
+def put(at_home: Lab, request: pytest.FixtureRequest) -> Put:
     """Return `put(trusted=…, run_on_open=…)`: lay a small lesson down, answer its address."""
-    for name, value in lab.environment.items():
-        monkeypatch.setenv(name, value)
 
     def lay_down(*, trusted: bool, run_on_open: bool = True) -> str:
-        path = lab.folder / f"{request.node.name}.ipynb"
+        path = at_home.folder / f"{request.node.name}.ipynb"
         notebook = small_lesson(run_on_open)
         nbformat.write(notebook, path)
         if trusted:
             with NotebookNotary() as notary:
                 notary.sign(notebook)
-        return lab.address(path.name)
+        return at_home.address(path.name)
 
     return lay_down
 
@@ -67,8 +65,8 @@ def kernel_of(page: Page) -> int:
     return int(page.locator(".jp-OutputArea-output pre").first.text_content())
 
 
-def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_lesson: OpenLesson) -> None:
-    open_lesson(page, "skunk")
+def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
     expect(page.locator(".pig-screen")).to_be_visible()
     expect(page.locator("p", has_text="No game below?")).to_be_hidden()
 
@@ -79,8 +77,8 @@ def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put:
     expect(page.locator(".jp-OutputArea-output", has_text="the answer")).to_have_count(0)
 
 
-def test_nothing_pops_up(page: Page, open_lesson: OpenLesson) -> None:
-    open_lesson(page, "skunk")
+def test_nothing_pops_up(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
     page.wait_for_timeout(3000)
     assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
 
