@@ -27,9 +27,13 @@ def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
     The lesson is opened from its own name. When that copy was edited and the kit brings a newer
     lesson, the newer one is put beside it.
     """
+    return copy_notebook(read(lesson.path), folder, name=lesson.path.stem)
+
+
+def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
+    """Put a notebook of the kit into a folder under a name, in the same way."""
     folder.mkdir(parents=True, exist_ok=True)
-    kit = read(lesson.path)
-    places = _places(folder, lesson.path.stem)
+    places = _places(folder, name)
     first = next(places)
     if _settle(kit, first):
         return Copies(path=first)
@@ -37,9 +41,9 @@ def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
     return Copies(path=first, beside=beside)
 
 
-def renew(path: Path, lesson: Lesson) -> None:
-    """Write a lesson anew, without outputs."""
-    _write(stamped(read(lesson.path)), path)
+def renew(path: Path, kit: Notebook) -> None:
+    """Write a copy of the kit's notebook anew, without outputs."""
+    _write(stamped(kit), path)
 
 
 def read(path: Path) -> Notebook:

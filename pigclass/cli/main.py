@@ -5,7 +5,16 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from pigclass.cli import check, doctor, lessons, log, open_lesson, rules, worksheets
+from pigclass.cli import (
+    check,
+    doctor,
+    lessons,
+    log,
+    open_lesson,
+    rules,
+    student_copy,
+    worksheets,
+)
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 
@@ -17,7 +26,16 @@ class Command(Protocol):
         """Add the sub-command's parser."""
 
 
-COMMANDS: tuple[Command, ...] = (open_lesson, lessons, worksheets, rules, log, doctor, check)
+COMMANDS: tuple[Command, ...] = (
+    open_lesson,
+    lessons,
+    student_copy,
+    worksheets,
+    rules,
+    log,
+    doctor,
+    check,
+)
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.catalog import find_lesson, lessons_folder
-from pigclass.cli.copies import Copies, copy_lesson
+from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
 from pigclass.rules.errors import PigclassError
 
@@ -36,20 +36,26 @@ def run(chosen: argparse.Namespace) -> int:
 
 def prepare(name: str, folder: Path) -> Copies:
     """Copy a lesson into the user's folder and vouch for it."""
-    from pigclass.cli.trust import trust
-
     lesson = find_lesson(name)
-    try:
-        copies = copy_lesson(lesson, folder)
-    except OSError as problem:
-        raise PigclassError(
-            f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
-            "Name another folder with --folder."
-        ) from problem
-    trust(copies, lesson)
+    copies = put(read(lesson.path), folder, name=lesson.path.stem)
     print(f"Your copy of the lesson: {copies.path}")
     if copies.beside:
         print(f"You changed it, so this version's lesson lies beside it: {copies.beside.name}")
+    return copies
+
+
+def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
+    """Copy a notebook of the kit into a folder, never over an edited one, and vouch for it."""
+    from pigclass.cli.trust import trust
+
+    try:
+        copies = copy_notebook(kit, folder, name=name)
+    except OSError as problem:
+        raise PigclassError(
+            f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
+            "Name another folder."
+        ) from problem
+    trust(copies, kit)
     return copies
 
 

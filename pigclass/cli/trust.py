@@ -5,22 +5,21 @@ from pathlib import Path
 import nbformat
 from nbformat.sign import NotebookNotary, NotebookNotaryContext
 
-from pigclass.cli.catalog import Lesson
-from pigclass.cli.copies import Copies, read, read_or_empty, renew, sources
+from pigclass.cli.copies import Copies, Notebook, read_or_empty, renew, sources
 
 
-def trust(copies: Copies, lesson: Lesson) -> None:
-    """Sign the copies that say exactly what the kit's lesson says.
+def trust(copies: Copies, kit: Notebook) -> None:
+    """Sign the copies that say exactly what the kit's notebook says.
 
     An edited copy keeps the trust that Jupyter gave it when it was saved: what somebody else
     wrote into it must not run just because it was opened. A copy from another computer, with
     outputs that nobody here has vouched for, is first made anew.
     """
-    words = sources(read(lesson.path))
+    words = sources(kit)
     with NotebookNotary() as notary:
         for path in filter(None, (copies.path, copies.beside)):
             if sources(read_or_empty(path)) == words and not _is_signed(path, notary):
-                renew(path, lesson)
+                renew(path, kit)
                 notary.sign(nbformat.read(path, as_version=4))
 
 

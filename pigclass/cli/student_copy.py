@@ -1,0 +1,52 @@
+"""`pigclass student-copy skunk`: a lesson without the teacher's notes and answers."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from pigclass.cli.catalog import find_lesson
+from pigclass.cli.copies import Notebook, read
+from pigclass.cli.open_lesson import own_folder, put
+
+TEACHER = "teacher"
+CHECKED = "NBVAL_CHECK_OUTPUT"
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass student-copy`."""
+    parser = commands.add_parser("student-copy", help="copy a lesson for students, without answers")
+    parser.add_argument("lesson", help="its name or number")
+    parser.add_argument("--out", type=Path, help="which folder, instead of that of your lessons")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the students' copy, and say where it is."""
+    lesson = find_lesson(chosen.lesson)
+    kit = for_students(read(lesson.path))
+    copies = put(kit, own_folder(chosen.out), name=f"{lesson.path.stem} (student)")
+    print(f"The students' copy: {copies.beside or copies.path}")
+    if copies.beside:
+        print(f"The one that was changed stays as it is: {copies.path.name}")
+    return 0
+
+
+def for_students(lesson: Notebook) -> Notebook:
+    r"""Return a lesson without the teacher's cells, and without the marks by which it is tested.
+
+    >>> cells = [{"cell_type": "markdown", "source": "Answers", "metadata": {"tags": ["teacher"]}},
+    ...     {"cell_type": "code", "source": "# NBVAL_CHECK_OUTPUT\n2 + 2", "metadata": {}}]
+    >>> [cell["source"] for cell in for_students({"cells": cells})["cells"]]
+    ['2 + 2']
+    """
+    shown = [cell for cell in lesson["cells"] if TEACHER not in cell["metadata"].get("tags", ())]
+    return {**lesson, "cells": [_unmarked(cell) for cell in shown]}
+
+
+def _unmarked(cell: dict[str, Any]) -> dict[str, Any]:
+    lines = "".join(cell["source"]).splitlines(keepends=True)
+    return {**cell, "source": "".join(line for line in lines if not _is_mark(line))}
+
+
+def _is_mark(line: str) -> bool:
+    return line.strip() == f"# {CHECKED}"
