@@ -78,7 +78,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most-throws", type=int, default=20_000)
+    parser.add_argument("--most-throws", type=int, default=5_000)
     told = parser.parse_args()
     print(f"{'game':16}{'played':>8}{'ended':>8}{'stopped':>8}{'throws/s':>10}{'games/s':>9}")
     for name in GAMES:

@@ -17,7 +17,9 @@ PIPS = "pips"
 LOOKS = (PIPS, "head", "skull")
 DRAWN = ("head", "tail")
 COIN_SIDES = {"heads": "head", "tails": "tail"}
-MOST_BUTTONS = 10
+# Two rows of ten; perfect play of Hog to 100 seldom wants more.
+MOST_BUTTONS = 20
+DIGITS = 10
 
 
 def turns_view(session: TableSession, *, look: str = PIPS, pace: float = 1.0) -> View:
@@ -174,7 +176,7 @@ def _keys(session: TableSession) -> View:
     numbers = _numbers(session)
     digits = {
         str(number % 10): {"action": "choose_dice", "data": {"number": number}}
-        for number in (numbers["choices"] if numbers else ())
+        for number in (numbers["choices"][:DIGITS] if numbers else ())
     }
     return {"b": {"action": "bank", "data": {}}, **digits}
 

@@ -50,12 +50,16 @@ def logged_scores(folder: Path) -> dict[str, int]:
     return points.to_dict()
 
 
-def assert_readable(page: Page) -> None:
-    """Check what a projector and a screen reader need."""
-    screen = page.locator(".pig-screen")
-    box = screen.bounding_box()
+def assert_fits(page: Page) -> None:
+    """Check that nothing has to be scrolled to."""
+    box = page.locator(".pig-screen").bounding_box()
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def assert_readable(page: Page) -> None:
+    """Check what a projector and a screen reader need."""
+    assert_fits(page)
     assert smallest_text(page) >= 18
     for one in page.locator(".pig-screen button:visible, .pig-screen input:visible").all():
         assert one.bounding_box()["height"] >= 44
@@ -162,7 +166,7 @@ def test_pig_dice_ends_with_a_last_throw(page: Page, opened) -> None:
     assert_readable(page)
 
 
-def test_computers_play_by_themselves_and_a_reload_loses_nothing(page: Page, opened) -> None:
+def test_computers_play_by_themselves(page: Page, opened) -> None:
     page.emulate_media(reduced_motion="reduce")
     table, folder = opened("TableGame(pig(target=30), players=['Ana', 'medium', 'hard'], seed=8)")
     while table.headline == "Ana's turn" and table.stage != "round over":
@@ -170,6 +174,31 @@ def test_computers_play_by_themselves_and_a_reload_loses_nothing(page: Page, ope
     expect(page.locator(".pig-whose")).to_have_text("Ana's turn")
     with ClassLog(folder / "class.db") as log:
         assert {"computer", "student"} <= set(log.rounds()["kind"])
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, opened) -> None:
+    table, _ = opened("TableGame(pig(), players=['Ana', 'Ben'], seed=8)")
+    for key in ("r", "b", "r", "r"):
+        table.key(key)
+    before = (table.headline, table.at_risk, table.said, sheet_scores(page))
+    page.reload()
+    page.locator(".pig-risk-points b").wait_for()
+    assert (table.headline, table.at_risk, table.said, sheet_scores(page)) == before
+    table.key("b")
+    assert sheet_scores(page)["Ben"] == before[1]
+
+
+def test_twenty_dice_of_hog_fit_the_projector(page: Page, opened) -> None:
+    table, _ = opened(
+        "TableGame(hog(max_dice=None, bust_points=1), players=['Ana', 'Ben'], seed=2)"
+    )
+    for number in (10, 20):
+        choice = page.locator(f"[data-focus=dice-{number}]")
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+        table.key("r")
+        expect(page.locator(".pig-die")).to_have_count(number)
+        assert_fits(page)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

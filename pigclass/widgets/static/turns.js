@@ -14,8 +14,7 @@ function drawNumbers(send) {
     return [
       element(
         "div",
-        { class: "pig-numbers", role: "group", "aria-label": numbers.label },
-        element("span", {}, numbers.label),
+        { class: "pig-how-many", role: "group", "aria-label": numbers.label },
         ...numbers.choices.map((number) =>
           element(
             "button",
