@@ -7,6 +7,7 @@ is seen) and the charts. What differs between games is a `LessonPlan`.
 import secrets
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import HEAD_COUNT, Stage
@@ -17,6 +18,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
 from pigclass.widgets.class_screen import class_screen
+from pigclass.widgets.coded_games import game_given, shared
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, Handler
 from pigclass.widgets.pages import Pages
@@ -32,8 +34,9 @@ class ClassActivity(Activity[ClassSession]):
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
-    "real", `seed` repeats the dice of an earlier game, `game` is any shared game, and `log` a
-    `ClassLog` or the path of one (by default `class.db` beside the lesson).
+    "real", `game` is any shared game, `seed` repeats the dice of an earlier game, and `code`, a
+    game code, both its rules and its dice. `log` is a `ClassLog` or the path of one (by default
+    `class.db` beside the lesson).
     """
 
     plan: LessonPlan
@@ -48,6 +51,7 @@ class ClassActivity(Activity[ClassSession]):
         dice: str = "virtual",
         seed: int | None = None,
         game: Game | None = None,
+        code: str = "",
         log: ClassLog | str = "class.db",
     ) -> None:
         typed = {
@@ -55,10 +59,12 @@ class ClassActivity(Activity[ClassSession]):
             "names": "\n".join(names),
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
             "dice": dice,
-            "seed": "" if seed is None else seed,
+            "seed": code or ("" if seed is None else seed),
             "countdown": "",
         }
-        self._game = game
+        given = game_given(game, seed=seed, code=code)
+        if given is not None:
+            self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
         self._charts = Pages(self.plan.pages)
         super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
@@ -75,8 +81,9 @@ class ClassActivity(Activity[ClassSession]):
         self._begin(known_class(data["classroom"], self.class_log))
 
     def _begin(self, players: Players) -> None:
+        coded = self._coded()
         new = NewGame(
-            game=self._game or self.plan.game(self._typed),
+            game=shared(coded.game if coded else self.plan.game(self._typed)),
             players=players.ids,
             seed=self._seed(),
             lesson=self.plan.id,

@@ -31,7 +31,7 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
         kept("students", "number", 28),
         kept("mode", "choice", "each", choices=choices("mode", MODES)),
         kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
-        kept("seed", "number", help_text=say("form.seed_help")),
+        kept("seed", "text", help_text=say("form.seed_help")),
         *(
             kept(it.option, "choice", it.choices[0][0], label=it.label, choices=_in_words(it))
             for it in plan.rule_choices

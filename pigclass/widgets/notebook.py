@@ -8,6 +8,7 @@ import pandas as pd
 from ipywidgets import VBox, Widget
 
 from pigclass.classlog.store import ClassLog
+from pigclass.rules.codes import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.recording import Session, whole_number
 from pigclass.widgets.screen import Screen
@@ -85,10 +86,18 @@ class Activity(VBox, Generic[Played]):  # type: ignore[misc]
             "banner": self._banner,
         }
 
-    def _seed(self) -> int:
-        """Return the number of the game that was typed in, or one drawn for it."""
+    def _coded(self) -> Coded | None:
+        """Return what the game code says that was typed in; None for a game number, or nothing."""
         typed = str(self._typed["seed"]).strip()
-        return whole_number(typed, what="the game number") if typed else secrets.randbelow(10**6)
+        return read_code(typed) if typed and not typed.lstrip("-").isdigit() else None
+
+    def _seed(self) -> int:
+        """Return the number of the game that was typed in, as itself or in a code, or draw one."""
+        coded, typed = self._coded(), str(self._typed["seed"]).strip()
+        if coded is None and typed:
+            return whole_number(typed, what="the game number")
+        known = coded.seed if coded else None
+        return secrets.randbelow(10**6) if known is None else known
 
     def _offers(self, lesson: str) -> list[View]:
         """Return a button for each game of `lesson` that can be continued."""

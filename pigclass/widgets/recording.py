@@ -13,6 +13,7 @@ from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.replay import after, replay
 from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.codes import game_code
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -97,6 +98,18 @@ class Session:
     def has_real_dice(self) -> bool:
         """Whether throws are typed in just now; that may change at any time."""
         return self.dice == REAL
+
+    @property
+    def dice_known(self) -> bool:
+        """Whether the seed tells every throw: none has come from real dice."""
+        sources = {made.source for it in self.game.rounds for made in it.throws} or {self.dice}
+        return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
+
+    @property
+    def code(self) -> str:
+        """The game code: the rules, and the dice if the seed tells them."""
+        seed = self.game.setup.seed if self.dice_known else None
+        return game_code(self.game.play.game, seed=seed)
 
     @property
     def known_names(self) -> Mapping[str, str]:

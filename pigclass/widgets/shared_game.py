@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
+from pigclass.widgets.coded_games import game_given, game_needed
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.reveal import HOW_IT_ENDED, WHAT_WE_DID
 from pigclass.widgets.wording import say
@@ -14,12 +14,13 @@ from pigclass.widgets.wording import say
 class SharedGame(ClassActivity):
     """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
 
-    def __init__(self, game: Game, **options: Any) -> None:
+    def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
+        played = game_given(game, code=code) or game_needed()
         self.plan = LessonPlan(
-            id=f"class {game.id}",
-            builder=GAMES.get(game.id, lambda: game),
+            id=f"class {played.id}",
+            builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at", say("form.sit_at")),),
             pages=(WHAT_WE_DID, HOW_IT_ENDED),
         )
-        super().__init__(game=game, **options)
+        super().__init__(game=game, code=code, **options)

@@ -6,7 +6,6 @@ from typing import Any
 from pigclass.rules.game import Game
 from pigclass.widgets.forms import DICE, Form, choices, field
 from pigclass.widgets.opponents import LEVELS
-from pigclass.widgets.table_options import option_fields
 from pigclass.widgets.table_view import LOOKS
 from pigclass.widgets.wording import say
 
@@ -14,8 +13,13 @@ FIRST = ("seated", "random", "lowest")
 AGAINST = ("nobody", *LEVELS, "all")
 
 
-def table_form(game: Game, offers: list[Form], typed: Mapping[str, Any]) -> Form:
-    """Return the form; `typed` is what its fields show: what was given, or typed before."""
+def table_form(
+    game: Game, offers: list[Form], typed: Mapping[str, Any], options: list[Form]
+) -> Form:
+    """Return the form; `typed` is what its fields show: what was given, or typed before.
+
+    `options` are the fields for the options of the game.
+    """
 
     def one_of(name: str, keys: tuple[str, ...]) -> Form:
         label = say(f"form.{name}")
@@ -38,8 +42,8 @@ def table_form(game: Game, offers: list[Form], typed: Mapping[str, Any]) -> Form
             one_of("first", FIRST),
             one_of("dice", DICE),
             *looks,
-            *option_fields(game, typed),
-            field("seed", "number", say("form.seed"), value=typed["seed"]),
+            *options,
+            field("seed", "text", say("form.seed"), value=typed["seed"]),
         ],
         "submit": {"action": "start", "label": say("form.start")},
     }

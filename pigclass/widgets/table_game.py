@@ -13,6 +13,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets import forms
+from pigclass.widgets.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.notebook import Activity, Handler, View
 from pigclass.widgets.opponents import LEVELS
 from pigclass.widgets.recording import REAL, NewGame
@@ -20,7 +21,7 @@ from pigclass.widgets.score_sheet import full_sheet
 from pigclass.widgets.seats import Seat, Seats, seat_players
 from pigclass.widgets.shared_game import SharedGame
 from pigclass.widgets.table_forms import AGAINST, FIRST, table_form
-from pigclass.widgets.table_options import with_options
+from pigclass.widgets.table_options import option_fields, with_options
 from pigclass.widgets.table_session import TableSession
 from pigclass.widgets.table_view import LOOKS, PIPS, turns_view
 from pigclass.widgets.wording import say
@@ -39,25 +40,28 @@ class TableGame(Activity[TableSession]):
     "real", `look` how the face that busts is drawn ("pips", "head" for a pig, "skull"), `seed`
     repeats the dice of an earlier game, and `pace` is the pause between computers' moves in
     seconds. Everything is kept in `log`, by default `class.db` beside the notebook.
+    `TableGame(code="P01…")` opens the game of a game code, with its dice.
 
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
     """
 
-    def __new__(cls, game: Game, *_: Any, **options: Any) -> Any:
+    def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game in which everyone shares each throw."""
-        if not game.shared:
+        played = game_given(game, code=code) or game_needed()
+        if not played.shared:
             return super().__new__(cls)
-        return SharedGame(game, **options)
+        return SharedGame(game, code=code, **options)
 
     def __init__(
         self,
-        game: Game,
+        game: Game | None = None,
         *,
         players: Sequence[Seat] | int | None = None,
         first: str = "seated",
         dice: str = "virtual",
         look: str = PIPS,
         seed: int | None = None,
+        code: str = "",
         pace: float = 1.0,
         log: ClassLog | str = "class.db",
     ) -> None:
@@ -67,10 +71,11 @@ class TableGame(Activity[TableSession]):
             "first": one_of(first, FIRST, what="first"),
             "dice": one_of(dice, forms.DICE, what="dice"),
             "look": one_of(look, LOOKS, what="look"),
-            "seed": "" if seed is None else seed,
+            "seed": code or ("" if seed is None else seed),
         }
         super().__init__(log=log, typed=typed)
-        self._game = game
+        self._game = game_given(game, code=code, seed=seed) or game_needed()
+        self._code = code
         self._pace = pace
         self._own: Mapping[str, Strategy] = {}
         if players is not None:
@@ -97,10 +102,10 @@ class TableGame(Activity[TableSession]):
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""
-        players, seed = len(seats.ids), self._seed()
+        seed = self._seed()
         order, told = self._order(seats, seed)
         new = NewGame(
-            game=game or with_options(self._game, self._typed, players=players),
+            game=game or self._game_for(len(seats.ids)),
             players=seats.ids,
             seed=seed,
             lesson=self.lesson,
@@ -112,6 +117,14 @@ class TableGame(Activity[TableSession]):
         session.said = " ".join(filter(None, (told, session.said)))
         self.session, self._seats, self._panel = session, seats, ""
 
+    def _game_for(self, players: int) -> Game:
+        """Return the game with the options typed in, or as its code has it, for so many players."""
+        coded = self._coded()
+        if coded is None:
+            return with_options(self._game, self._typed, players=players)
+        self._game = in_turns(coded.game)
+        return with_options(self._game, {}, players=players)
+
     def _again(self, data: dict[str, Any]) -> None:
         """Another game of those at the table, with new dice."""
         if self.session is None:
@@ -120,7 +133,7 @@ class TableGame(Activity[TableSession]):
         self._begin(self._seats, self.session.game.play.game)
 
     def _new_table(self, data: dict[str, Any]) -> None:
-        self._typed["seed"] = ""
+        self._typed["seed"] = self._code = ""
         self.session, self._panel = None, ""
 
     def _continue(self, data: dict[str, Any]) -> None:
@@ -160,7 +173,8 @@ class TableGame(Activity[TableSession]):
 
     def _view(self) -> View:
         if self.session is None:
-            form = table_form(self._game, self._offers(self.lesson), self._typed)
+            options = [] if self._code else option_fields(self._game, self._typed)
+            form = table_form(self._game, self._offers(self.lesson), self._typed, options)
             return self._setup_view(form, said="")
         view = turns_view(self.session, look=self._typed["look"], pace=self._pace)
         asks = view["real_dice"] and not self._panel
@@ -182,6 +196,7 @@ class TableGame(Activity[TableSession]):
         return {
             "title": say("button.score_sheet"),
             "sheets": full_sheet(session),
+            "code": code_shown(session),
             "close": say("button.close"),
         }
 

@@ -6,6 +6,7 @@ from pigclass.classlog.classgame import Round, RoundEnd, Stage, Thrown
 from pigclass.rules.dice import COIN
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import is_computer
+from pigclass.widgets.coded_games import code_shown
 from pigclass.widgets.session import ClassSession
 from pigclass.widgets.wording import say
 
@@ -37,6 +38,7 @@ def table_view(session: ClassSession) -> View:
         "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
+        "code": code_shown(session) if session.is_head_count else None,
         "awaits_throw": _awaits_throw(session),
         "real_dice": session.has_real_dice
         and (_awaits_throw(session) or session.can_see_what_would_have_come),
@@ -61,6 +63,7 @@ def details(session: ClassSession) -> View:
     ]
     return {
         "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
+        "code": code_shown(session),
         "tables": [rows[at : at + ROWS_OF_SCORES] for at in range(0, len(rows), ROWS_OF_SCORES)],
     }
 

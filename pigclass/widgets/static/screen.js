@@ -115,7 +115,7 @@ const counted = ({ standing, of }) => ({ standing, of });
 
 function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title };
-  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note };
+  if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   return { tiles: view.tiles, open: view.stage === "deciding" };
 }
 
@@ -135,6 +135,18 @@ function drawHead({ rounds, headline, title, throw: thrown }) {
     element("h2", {}, headline),
     element("span", { class: "pig-throw" }, thrown),
   ];
+}
+
+// The code by which somebody else has the same game.
+function gameCode(code) {
+  if (!code) return null;
+  return element(
+    "p",
+    { class: "pig-game-code" },
+    `${code.label} `,
+    element("b", {}, code.text),
+    element("small", {}, code.help),
+  );
 }
 
 function drawRisk({ points, label, lost, standing, of }) {
@@ -162,7 +174,12 @@ function drawPanel(send) {
       : panel.tables.map((rows) => scoreTable(panel, rows));
     return [
       element("div", { class: "pig-score-tables" }, ...tables),
-      button(send, { action: "close", label: panel.close, key: "Esc" }),
+      element(
+        "div",
+        { class: "pig-panel-foot" },
+        button(send, { action: "close", label: panel.close, key: "Esc" }),
+        gameCode(panel.code),
+      ),
     ];
   };
 }

@@ -46,10 +46,11 @@ function drawTile(send, tile, open) {
 }
 
 // A head count has no tiles: how many stand, and who sat after which throw with how much.
-function drawHeadCount({ standing, of, marks, note }) {
+function drawHeadCount({ standing, of, marks, note, code }) {
   return [
     element("p", { class: "pig-count" }, element("b", {}, String(standing)), ` ▲ ${of}`),
     element("ul", { class: "pig-count-marks" }, ...marks.map((mark) => element("li", {}, mark))),
     element("p", { class: "pig-note" }, note),
+    gameCode(code),
   ];
 }

@@ -1,0 +1,105 @@
+"""A game code opens the game that it tells, with the identical dice."""
+
+import pytest
+
+from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
+from pigclass.rules.codes import game_code, read_code
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.shared_form import shared_form
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.greedy_pig import GreedyPigActivity
+from pigclass.widgets.piglet import PigletActivity
+from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.table_game import TableGame
+from tests.widgets.class_plays import play
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def view(activity):
+    return activity._screen.view
+
+
+def throws(activity):
+    return [made.faces for it in activity.session.game.rounds for made in it.throws]
+
+
+def shown_code(activity):
+    activity.act("details", {})
+    return view(activity)["panel"]["code"]
+
+
+CLASS_GAMES = [
+    (SkunkActivity, skunk(double_one="wipe")),
+    (GreedyPigActivity, greedy_pig(poison=2, rounds=3)),
+    (PigletActivity, shared_form(piglet(), rounds=4)),
+]
+
+
+@pytest.mark.parametrize(("activity", "game"), CLASS_GAMES)
+def test_who_was_absent_replays_the_identical_dice_alone(activity, game, log):
+    class_plays = play(activity(students=5, game=game, log=log), lambda seat: 100)
+    code = shown_code(class_plays)["text"]
+    absent = play(activity(code=code, alone=True, log=log), lambda seat: 100)
+    assert absent.session.game.play.game == game
+    assert throws(absent) == throws(class_plays)
+
+
+def test_a_table_replays_the_dice_of_its_code_typed_into_the_form(log):
+    first = TableGame(big_pig(target=40), players=["Ana", "Ben"], seed=5, log=log)
+    for _ in range(6):
+        first.act("press_roll", {})
+    code = shown_code(first)["text"]
+    again = TableGame(pig(), log=log)
+    again.act("start", {"players": "Ana\nBen", "option_target": "90", "seed": code.lower()})
+    for _ in range(6):
+        again.act("press_roll", {})
+    assert again.session.play.game == big_pig(target=40)
+    assert throws(again) == throws(first)
+
+
+def test_a_code_opens_the_screen_that_its_game_needs(log):
+    assert isinstance(TableGame(code=game_code(skunk()), log=log), ClassActivity)
+    table = TableGame(code=game_code(pig(sides=8), seed=3), log=log)
+    names = [it["name"] for it in view(table)["panel"]["form"]["fields"]]
+    assert "seed" in names
+    assert "option_sides" not in names
+
+
+def test_a_code_that_does_not_fit_is_told_on_the_screen_and_nothing_is_lost(log):
+    activity = SkunkActivity(log=log)
+    activity.act("start", {"students": "9", "seed": game_code(pig())})
+    assert "players take turns" in view(activity)["problem"]
+    activity.act("start", {"students": "9", "seed": "P02C-K"})
+    assert "typing error" in view(activity)["problem"]
+    fields = {it["name"]: it["value"] for it in view(activity)["panel"]["form"]["fields"]}
+    assert (fields["students"], fields["seed"]) == ("9", "P02C-K")
+
+
+def test_real_dice_are_not_promised_to_anybody(log):
+    activity = SkunkActivity(students=3, dice="real", seed=7, log=log)
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 4"})
+    shown = shown_code(activity)
+    assert read_code(shown["text"]).seed is None
+    assert "real dice" in shown["help"]
+
+
+def test_a_head_count_shows_its_code_beside_the_count(log):
+    activity = SkunkActivity(head_count=20, seed=7, log=log)
+    activity.act("begin", {})
+    assert read_code(view(activity)["code"]["text"]).seed == 7
+
+
+@pytest.mark.parametrize("twice", [{"game": skunk()}, {"seed": 4}])
+def test_a_game_that_is_told_twice_is_refused(twice, log):
+    with pytest.raises(PigclassError, match="leave out a"):
+        SkunkActivity(code=game_code(skunk(), seed=1), **twice, log=log)
+
+
+def test_a_table_without_a_game_asks_which(log):
+    with pytest.raises(PigclassError, match="Which game"):
+        TableGame(log=log)
