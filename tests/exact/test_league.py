@@ -1,0 +1,73 @@
+"""Everybody against everybody: the league beside the solver that takes one pair at a time."""
+
+import numpy as np
+import pytest
+
+from pigclass.exact import race, win_probability
+from pigclass.exact.deciding import Player
+from pigclass.exact.league import Entrant, first_wins
+from pigclass.exact.turn_flow import has_flow, turn_flow
+from pigclass.rules.catalog import GAMES, big_pig, pig
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.catalog import CoinFlip, EndRaceOrKeepPace, RollAndWait, RollTimes
+from pigclass.strategies.races import ScoringTurns
+from pigclass.strategies.thresholds import HoldAt
+
+FEW = pig(target=24)
+
+
+def league(game, strategies, **options):
+    entrants = [Entrant(Player(game, 0, it, **options)) for it in strategies]
+    return first_wins(entrants, game.target)
+
+
+@pytest.mark.parametrize("game", [FEW, pig(target=24, min_bank=6), big_pig(target=30)])
+def test_every_pair_comes_out_as_it_does_alone(game):
+    size = game.target
+    strategies = [
+        HoldAt(5),
+        RollTimes(3),
+        CoinFlip(),
+        HoldAt(9, stop_at_target=False),
+        EndRaceOrKeepPace(target=size),
+        ScoringTurns(3, target=size),
+        race(game).strategy,
+    ]
+    alone = [
+        [win_probability(game, first=one, second=other) for other in strategies]
+        for one in strategies
+    ]
+    assert league(game, strategies) == pytest.approx(np.array(alone), abs=1e-12)
+
+
+def test_more_players_than_fit_a_block_still_all_meet(monkeypatch):
+    strategies = [HoldAt(n) for n in range(1, 7)]
+    whole = league(FEW, strategies)
+    monkeypatch.setattr("pigclass.exact.league.MOST_IN_BLOCK", 2)
+    assert league(FEW, strategies) == pytest.approx(whole, abs=1e-14)
+
+
+def test_waiting_is_played_where_passing_is_allowed():
+    wait = RollAndWait(8, 12)
+    told = win_probability(FEW, first=wait, second=HoldAt(8), may_pass=True)
+    assert league(FEW, [wait, HoldAt(8)], may_pass=True)[0, 1] == pytest.approx(told, abs=1e-12)
+    with pytest.raises(PigclassError, match="never end"):
+        league(FEW, [HoldAt(0), HoldAt(0)], may_pass=True)
+
+
+def test_a_turn_banks_what_the_theory_of_one_turn_says():
+    flow = turn_flow(Player(pig(), 0, HoldAt(20)))
+    told = [0.624541, 0.099713, 0.094991, 0.074189, 0.054196, 0.035198, 0.017173]
+    assert flow.banks[0, 0, [0, *range(20, 26)]] == pytest.approx(told, abs=5e-7)
+    assert flow.banks.sum(axis=-1) == pytest.approx(1)
+
+
+def test_only_races_that_rise_or_bust_can_be_followed():
+    assert {name for name in GAMES if has_flow(GAMES[name]())} == {
+        "pig", "big_pig", "sevens_pig", "piggy", "piglet"
+    }  # fmt: skip
+
+
+def test_a_strategy_that_reads_its_seat_is_no_single_player():
+    with pytest.raises(PigclassError, match="reads 'seat'"):
+        Entrant(Player(FEW, 0, lambda turn_total, seat: turn_total < 5 + seat))
