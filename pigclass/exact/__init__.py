@@ -14,11 +14,13 @@ from pigclass.exact.turn import turn
 
 if TYPE_CHECKING:
     from pigclass.exact.alone import solitaire
+    from pigclass.exact.examined import examine
     from pigclass.exact.races import best_response, outcome, race, win_probability
     from pigclass.exact.sitting import rounds
 
 _WITH_NUMPY = {
     "best_response": "pigclass.exact.races",
+    "examine": "pigclass.exact.examined",
     "outcome": "pigclass.exact.races",
     "race": "pigclass.exact.races",
     "rounds": "pigclass.exact.sitting",
@@ -31,6 +33,7 @@ __all__ = [
     "best_hold",
     "best_response",
     "break_even",
+    "examine",
     "gain",
     "outcome",
     "race",
