@@ -128,8 +128,8 @@ FRAMES = {
 DIE = "what one die showed"
 
 
-def dictionary_rows() -> list[dict[str, str]]:
-    """Return the whole dictionary, a row for each column of each frame.
+def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
+    """Return the whole dictionary, a row for each column of each frame, `besides` first.
 
     >>> dictionary_rows()[0]["frame"], dictionary_rows()[0]["column"]
     ('rolls', 'game')
@@ -143,7 +143,7 @@ def dictionary_rows() -> list[dict[str, str]]:
             "values": ", ".join(column.categories),
         }
         for frame, columns in FRAMES.items()
-        for column in _with_dice(columns)
+        for column in (*besides, *_with_dice(columns))
     ]
 
 

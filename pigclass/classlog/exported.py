@@ -94,7 +94,10 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
-        raise PigclassError(f"{path.name} lacks the columns {', '.join(missing)}.")
+        raise PigclassError(
+            f"{path.name} lacks the columns {', '.join(missing)}: another version of pigclass "
+            "wrote it, or it was changed. Export the log again with this version."
+        )
     try:
         made = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}

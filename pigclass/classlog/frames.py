@@ -22,10 +22,16 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
 
 
 class Frames:
-    """The four frames of a log, of one game, or of exported files; `dictionary` explains them."""
+    """The four frames of a log, of one game, or of exported files; `dictionary` explains them.
 
-    def __init__(self, make: Callable[[str], pd.DataFrame]) -> None:
+    `besides` are columns that all of them have besides their own.
+    """
+
+    def __init__(
+        self, make: Callable[[str], pd.DataFrame], besides: tuple[Column, ...] = ()
+    ) -> None:
         self._make = make
+        self._besides = besides
 
     def rolls(self) -> pd.DataFrame:
         """One row for each throw."""
@@ -46,7 +52,7 @@ class Frames:
     @property
     def dictionary(self) -> pd.DataFrame:
         """What each column means."""
-        return pd.DataFrame(dictionary.dictionary_rows())
+        return pd.DataFrame(dictionary.dictionary_rows(self._besides))
 
 
 def frames_of(stories: Sequence[Story], labels: Labels) -> Frames:

@@ -155,15 +155,21 @@ class ClassLog:
         """One row for each answer to a question before the game."""
         return self.frames(game=game, names=names).predictions()
 
-    def frames(self, *, game: str | None = None, names: bool = False) -> "Frames":
+    def frames(
+        self, *, game: str | None = None, classroom: str | None = None, names: bool = False
+    ) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
-        Players are P01, P02 …; `names=True` puts their names in, for the teacher's eyes.
-        Games that cannot be replayed are left out, with a warning that says why.
+        `classroom` (a name or id) leaves out the games of all other classes. Players are P01,
+        P02 …; `names=True` puts their names in, for the teacher's eyes. Games that cannot be
+        replayed are left out, with a warning that says why.
         """
         from pigclass.classlog.frames import frames_of
 
         stories, problems = self._stories(game)
+        if classroom is not None:
+            wanted = self._people.find(classroom).id
+            stories = [it for it in stories if it.game.setup.classroom == wanted]
         if problems:
             warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
         used = self._labels()

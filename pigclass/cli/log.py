@@ -1,4 +1,4 @@
-"""`pigclass log`: look after the class record: check, export, mend it, or forget a name."""
+"""`pigclass log`: look after the class record: check, export, mend it, type in, or forget."""
 
 import argparse
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.wording import counted
 from pigclass.cli.open_lesson import own_folder
+from pigclass.cli.rules import named as game_named
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     forget.set_defaults(run=run_forget)
     mend = actions.add_parser("mend", help="save what can be read of a damaged record")
     mend.set_defaults(run=run_mend)
+    type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
+    type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
+    type_in.add_argument("--game", default="skunk", help="a game's id, such as greedy_pig")
+    type_in.add_argument("--class", dest="classroom", help="the class, if the record knows it")
+    type_in.set_defaults(run=run_type_in)
 
 
 def find_log(named: Path | None) -> Path:
@@ -124,4 +130,25 @@ def run_mend(chosen: argparse.Namespace) -> int:
     print(mend(path))
     with ClassLog(path) as log:
         print(log.check())
+    return 0
+
+
+def run_type_in(chosen: argparse.Namespace) -> int:
+    """Put a game played on paper into the record, which is begun if there is none."""
+    from pigclass.classlog.decoding import decoded
+    from pigclass.classlog.paper import from_paper
+    from pigclass.classlog.store import ClassLog
+
+    try:
+        text = decoded(chosen.sheet.read_bytes())
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(f"{chosen.sheet} cannot be read ({why}). Name a text file.") from None
+    path = chosen.log or own_folder(None) / FILE
+    with ClassLog(path) as log:
+        played = from_paper(text, game_named(chosen.game), log=log, classroom=chosen.classroom)
+        last = log.games()[-1]
+    throws = sum(len(it.throws) for it in played.rounds)
+    rounds = counted(len(played.rounds), "round")
+    print(f"{path}\n{last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
     return 0

@@ -96,3 +96,27 @@ def test_the_doctor_names_what_is_missing(
     said = capsys.readouterr().out
     assert "!! no-such-package is missing" in said
     assert "class.db is damaged" in said
+
+
+def test_a_game_on_paper_is_typed_in(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "paper.txt"
+    sheet.write_text("students: Anastasia, Benedict\n4: ben\n3: rest\n2: rest", encoding="utf-8")
+    told = ["log", "--log", str(record), "type-in", str(sheet), "--game", "greedy-pig"]
+    assert main([*told, "--class", "7B"]) == 0
+    assert "7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
+    with ClassLog(record) as log:
+        assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
+
+
+def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = ClassLog(record).events()
+    sheet = tmp_path / "paper.txt"
+    for text, said in (("students: Ana\n7", "Line 2, '7': "), (None, "Name a text file")):
+        sheet.write_text(text, encoding="utf-8") if text else sheet.unlink()
+        assert main(["log", "--log", str(record), "type-in", str(sheet)]) == 1
+        assert said in capsys.readouterr().err
+    assert ClassLog(record).events() == before

@@ -1,0 +1,126 @@
+"""Logs of several classes as one set of frames, in which a column tells the classes apart."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from pigclass.classlog import dictionary
+from pigclass.classlog.exported import load_log
+from pigclass.classlog.frames import Frames, series
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+
+CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
+# What a label says of one log alone, and of all of them once the class stands before it.
+OWN = ("game", "player")
+Place = str | Path | ClassLog | Frames
+
+
+def load_logs(classes: Mapping[str, Place], *, lesson: str | None = None) -> Frames:
+    r"""Put the logs of several classes together: their frames as one, with a column `class`.
+
+    >>> import tempfile
+    >>> from pigclass.classlog.paper import from_paper
+    >>> from pigclass.rules.catalog import skunk
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     for room in ("7B", "8A"):
+    ...         _ = from_paper("students: 2\n3 5: 1\n6 1", skunk(), log=f"{folder}/{room}.db")
+    ...     both = load_logs({"7B": f"{folder}/7B.db", "8A": f"{folder}/8A.db"})
+    >>> both.rolls()[["class", "game", "faces"]].iloc[0].tolist()
+    ['7B', '7B G01', '3 5']
+
+    `classes` gives the log of each class: a class record (`class.db`), a folder that
+    `ClassLog.export` wrote, or frames, such as `log.frames(classroom="7B")` where one record holds
+    several classes. Games and players bear the name of their class, so that charts take the frames
+    as they take those of one class. `lesson` leaves out all other lessons.
+
+    Raises PigclassError where a log has no throw yet, cannot be read, or holds a game that another
+    holds too, and where the classes played different lessons and none is chosen.
+    """
+    logs = {name: _frames(place) for name, place in classes.items()}
+    rolls = {name: _of_lesson(logs[name].rolls(), lesson) for name in logs}
+    _check_throws(rolls, lesson)
+    _check_lessons(rolls)
+    _check_games(rolls)
+    return Frames(lambda frame: _merged(frame, logs, lesson), besides=(CLASS,))
+
+
+def _frames(place: Place) -> Frames:
+    if isinstance(place, Frames):
+        return place
+    if isinstance(place, ClassLog):
+        return place.frames()
+    path = Path(place).expanduser()
+    if path.is_dir():
+        return load_log(path)
+    if not path.is_file():
+        raise PigclassError(
+            f"There is no log at {path}. Name a class record (class.db), or a folder of exported "
+            "files."
+        )
+    with ClassLog(path) as log:
+        if log.trouble:
+            raise PigclassError(log.trouble)
+        return log.frames()
+
+
+def _of_lesson(frame: pd.DataFrame, lesson: str | None) -> pd.DataFrame:
+    return frame if lesson is None else frame[frame["lesson"] == lesson]
+
+
+def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
+    if not rolls:
+        raise PigclassError('No class was named. Write load_logs({"7B": "7B/class.db", …}).')
+    for name, thrown in rolls.items():
+        if thrown.empty:
+            played = "has no throw yet" if lesson is None else f"has not played {lesson!r}"
+            raise PigclassError(f"The log of {name} {played}. Leave it out.")
+
+
+def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
+    by_class = {name: sorted(set(thrown["lesson"])) for name, thrown in rolls.items()}
+    every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
+    if len(every) > 1:
+        told = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
+        raise PigclassError(
+            f"These logs are of different games ({told}), which no chart should mix. Choose one: "
+            f"load_logs(…, lesson={every[0]!r})."
+        )
+
+
+def _check_games(rolls: Mapping[str, pd.DataFrame]) -> None:
+    for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
+        if set(_moments(ours)) & set(_moments(theirs)):
+            raise PigclassError(
+                f"{one} and {other} hold the same game: it is the same class twice. Leave one out."
+            )
+
+
+def _moments(rolls: pd.DataFrame) -> Iterator[tuple[Any, str]]:
+    """Tell throws by what they were and the microsecond in which they were written down."""
+    return zip(rolls["time"], rolls["faces"], strict=True)
+
+
+def _merged(name: str, logs: Mapping[str, Frames], lesson: str | None) -> pd.DataFrame:
+    several = [
+        _named(_of_lesson(getattr(frames, name)(), lesson), room) for room, frames in logs.items()
+    ]
+    whole = pd.concat(several, ignore_index=True)
+    for column in (CLASS, *dictionary.FRAMES[name]):
+        if column.dtype == dictionary.LABEL:
+            values = whole[column.name]
+            whole[column.name] = series([None if pd.isna(it) else it for it in values], column, {})
+    return whole
+
+
+def _named(frame: pd.DataFrame, room: str) -> pd.DataFrame:
+    """Return the frame with the class in front, and in every label that is its own."""
+    plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
+    for label in OWN:
+        if label in plain.columns:
+            plain[label] = [it if pd.isna(it) else f"{room} {it}" for it in plain[label]]
+    plain.insert(0, CLASS.name, room)
+    return plain

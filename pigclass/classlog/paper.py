@@ -1,0 +1,126 @@
+"""A game that was played on paper, typed in quickly, as ordinary events of the log."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pigclass.classlog.classgame import HEAD_COUNT, ClassGame, Stage
+from pigclass.classlog.events import Event, Kind, new_id
+from pigclass.classlog.papersheet import Line, Sheet, read_sheet
+from pigclass.classlog.replay import after, replay
+from pigclass.classlog.store import ClassLog
+from pigclass.play.throwers import read_throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.saved import game_to_record
+
+REST = "rest"
+
+
+def from_paper(
+    text: str,
+    game: Game,
+    *,
+    log: ClassLog | str | Path = "class.db",
+    classroom: str | None = None,
+    lesson: str | None = None,
+) -> ClassGame:
+    r"""Put a game played on paper into the log, as if it had been played on the screen.
+
+    >>> import tempfile
+    >>> from pigclass.rules.catalog import skunk
+    >>> typed = "students: Ana, Ben\n3 5: Ana\n6 2: rest\n1 4"
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     from_paper(typed, skunk(), log=f"{folder}/class.db").play.scores
+    (8, 16)
+
+    The first line says who played: names, a number ("students: 28", who are called 1 to 28), or
+    heads that were counted ("head count: 28"). Each throw has a line, with those who sat after it
+    behind a colon: names or their beginnings, numbers in the list, "rest" for whoever still
+    stands; after a head count, how many sat. A round ends by itself. What follows # is a remark.
+
+    `classroom` is the name of a class that the log knows, whose students keep their ids. A game
+    with rounds left over ends as if the bell had rung. Raises PigclassError that names the line
+    where something cannot be, and then writes nothing.
+    """
+    if not game.shared:
+        raise PigclassError(
+            f"In {game.name} everyone has throws of their own. Only games whose throws are shared "
+            "can be typed in from paper, such as Skunk and Greedy Pig."
+        )
+    into = log if isinstance(log, ClassLog) else ClassLog(log)
+    known = {it.name: it.id for it in into.roster(classroom)} if classroom else {}
+    room = next((it.id for it in into.classrooms() if it.name == classroom), None)
+    sheet = read_sheet(text, known)
+    start = _start(game, sheet, lesson=lesson or game.id.replace("_", "-"), classroom=room)
+    typed = _Typed(sheet, [start], replay([start]))
+    typed.play()
+    into.save_names({player: name for name, player in sheet.named.items()}, room)
+    into.extend(typed.events)
+    return typed.game
+
+
+@dataclass
+class _Typed:
+    """A sheet, and the game that grows out of it line by line."""
+
+    sheet: Sheet
+    events: list[Event]
+    game: ClassGame
+
+    def play(self) -> None:
+        """Play every line, and stop where the paper stops."""
+        self._write(Kind.BEGUN)
+        for line in self.sheet.throws:
+            with line.named():
+                self._play(line)
+        if self.game.stage is not Stage.OVER:
+            self._write(Kind.FINISHED)
+
+    def _play(self, line: Line) -> None:
+        if self.game.stage is Stage.OVER:
+            raise PigclassError("The game was over before. Is a throw written twice?")
+        if self.game.stage is Stage.ROUND_OVER:
+            self._write(Kind.ROUND_ENDED)
+        thrown, _, sat = line.text.partition(":")
+        table = self.game.play.game.table_for(throws=self.game.play.throws)
+        faces = list(read_throw(thrown, table))
+        self._write(Kind.THROW, faces=faces, source="real", purpose="play")
+        if self.game.stage is Stage.DECIDING:
+            self._write(Kind.DECISION, **self._decision(sat.strip()))
+        elif sat.strip():
+            raise PigclassError("Nobody can sit after this throw. Whose line is it?")
+
+    def _decision(self, sat: str) -> dict[str, Any]:
+        standing = self.game.play.standing
+        if self.sheet.is_head_count:
+            how_many = len(standing) if sat.lower() == REST else self.sheet.number_of(sat)
+            return {"still_standing": len(standing) - how_many}
+        if sat.lower() == REST:
+            return {"sit": list(standing)}
+        return {"sit": [self._seat(word.strip()) for word in sat.split(",") if word.strip()]}
+
+    def _seat(self, word: str) -> int:
+        seat = self.sheet.seat_of(word)
+        if seat not in self.game.play.standing:
+            raise PigclassError(f"{word!r} had sat before, in the same round.")
+        return seat
+
+    def _write(self, kind: Kind, **data: Any) -> None:
+        event = Event(kind, game=self.game.id, data=data)
+        self.game = after(self.game, event)
+        self.events.append(event)
+
+
+def _start(game: Game, sheet: Sheet, *, lesson: str, classroom: str | None) -> Event:
+    data = {
+        "rules": game_to_record(game),
+        "lesson": lesson,
+        "mode": HEAD_COUNT if sheet.is_head_count else "each",
+        "dice": "real",
+        "seed": None,
+        "players": list(sheet.players),
+        "classroom": classroom,
+        "order": None,
+    }
+    return Event(Kind.GAME_STARTED, game=new_id(), data=data)

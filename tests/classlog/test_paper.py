@@ -1,0 +1,99 @@
+"""A game typed in from paper is the same game, and a slip of the pen is named by its line."""
+
+import pytest
+
+from pigclass.classlog.paper import from_paper
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.errors import PigclassError
+from tests.classlog.games import whole_game, write
+
+SHEET = """\
+students: Ana, Ben, Chloé    # 7B, on Tuesday
+3 5
+6 2: ana
+4 4: rest
+
+1 5   # everyone was caught
+2 2: Ben, 3
+66
+1 1
+"""
+
+
+def test_the_scores_are_those_on_the_paper(log):
+    game = from_paper(SHEET, skunk(), log=log)
+    assert game.play.scores == (16, 24 + 4, 24 + 4)
+    assert [it.ended.value for it in game.rounds] == ["all sat", "bust", "bust"]
+
+
+def test_it_is_in_the_log_as_any_other_game(log):
+    from_paper(SHEET, skunk(), log=log)
+    assert log.check().faults == ()
+    assert not log.unfinished("skunk")
+    sat = log.decisions(names=True).query("action == 'sit'")
+    assert sat["player"].tolist()[0] == "Ana"
+    assert set(log.rolls()["source"]) == {"real"}
+
+
+def on_paper(log, label):
+    """Write down a game of the log as somebody would who watched it."""
+    rolls, made = log.rolls(game=label, names=True), log.decisions(game=label, names=True)
+    sat = made[made["action"] == "sit"].groupby(["round", "throw"])["player"].agg(", ".join)
+    throws = zip(rolls["round"], rolls["throw"], rolls["faces"], strict=True)
+    lines = [f"{faces}: {sat.get((number, throw), '')}" for number, throw, faces in throws]
+    return "\n".join(["students: Ana, Ben, Cy, Dee", *lines])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_was_played_on_the_screen_and_typed_in_again_is_the_same(log, seed):
+    players = [it.id for it in log.save_roster("7B", ["Ana", "Ben", "Cy", "Dee"])]
+    write(log, whole_game(players, seed=seed))
+    from_paper(on_paper(log, "G01"), skunk(), log=log, classroom="7B")
+    columns = ["round", "player", "sat_at", "points", "score_after", "ended", "outcome"]
+    first, second = (log.rounds(game=label)[columns] for label in ("G01", "G02"))
+    assert first.equals(second)
+
+
+def test_a_head_count_and_a_coin_can_be_typed_too(log):
+    from_paper("head count: 20\n3: 5\n4: rest\n", greedy_pig(), log=log)
+    from_paper("students: 2\nheads\nh: 1\ntails\n", piglet_for_all(), log=log)
+    sat = log.decisions().query("action == 'sit'")
+    assert list(zip(sat["turn_total"], sat["count"], strict=True)) == [(3, 5), (7, 15), (2, 1)]
+
+
+def piglet_for_all():
+    from pigclass.rules.shared_form import shared_form
+
+    return shared_form(piglet(), rounds=3)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sentence"),
+    [
+        ("", "Line 1, '': Say first who played"),
+        ("3 5\n4 4", "Line 1, '3 5': Say first who played"),
+        ("students: Ana", "Line 1, .*: No throw follows"),
+        ("students: Ana\n3 7", "Line 2, '3 7': "),
+        ("students: Ana\n\n3 5 6", "Line 3, '3 5 6': .* needs 2 faces"),
+        ("students: Ana, Ben\n3 5: Cy", "Line 2, .*: 'Cy' may be nobody on the list"),
+        ("students: Ben, Bea\n3 5: Be", "Line 2, .*: 'Be' may be Ben or Bea"),
+        ("students: Ana, Ben\n3 5: Ana\n3 5: Ana", "Line 3, .*: 'Ana' had sat before"),
+        ("students: Ana, Ben\n1 5: Ana", "Line 2, .*: Nobody can sit after this throw"),
+        ("head count: 5\n3 5: 6", "Line 2, .*: .*cannot still be standing"),
+        ("head count: 5\n3 5: Ana", "Line 2, .*: 'Ana' is no number for how many sat"),
+        ("students: Ana" + "\n1 1" * 6, "Line 7, '1 1': The game was over before"),
+    ],
+)
+def test_a_mistake_is_named_by_its_line_and_nothing_is_written(log, sheet, sentence):
+    with pytest.raises(PigclassError, match=sentence):
+        from_paper(sheet, skunk(), log=log)
+    assert log.events() == ()
+    assert log.names() == {}
+
+
+def test_a_game_of_turns_and_an_unknown_class_are_refused(tmp_path):
+    with pytest.raises(PigclassError, match="throws of their own"):
+        from_paper(SHEET, pig(), log=tmp_path / "class.db")
+    with pytest.raises(PigclassError, match="There is no class '9Z'"):
+        from_paper(SHEET, skunk(), log=ClassLog(tmp_path / "class.db"), classroom="9Z")
