@@ -38,6 +38,8 @@ class Turns:
     perfect play. The first throws of a turn may be told apart: `early` has their kernels, and the
     first `forced` of them are compulsory. `won_from` is the sum of own score and turn total from
     which holding surely wins, if there is one; the block begins at the column `first_column`.
+    `watch` is told what rolling and holding are worth, `watch_forced` what rolling is worth where
+    holding is not legal.
     """
 
     kernel: Kernel
@@ -52,6 +54,7 @@ class Turns:
     first_column: int = 0
     won_from: int | None = None
     watch: Callable[[int, Floats, Floats], None] | None = None
+    watch_forced: Callable[[int, Floats], None] | None = None
     kept: Floats = field(default_factory=lambda: np.empty(0), repr=False)
     kept_for: Floats = field(default_factory=lambda: np.empty(0), repr=False)
 
@@ -208,6 +211,8 @@ class Turns:
         """Put in what holding is worth wherever the player holds, in place."""
         turn_total, throws = at
         if turn_total < self.least or throws < self.forced:
+            if self.watch_forced is not None and throws in (0, len(self.early)):
+                self.watch_forced(turn_total, here)
             return
         hold = after.passing[start:] if turn_total == 0 else self._holding(turn_total)[start:]
         if self.watch is not None:

@@ -7,18 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.backward import Turns
-from pigclass.exact.deciding import Player
+from pigclass.exact.backward import Bools, Turns
+from pigclass.exact.deciding import Ints, Player
 from pigclass.exact.finish import (
     beyond,
+    chase,
     first_kernels,
     length_of_hold,
     open_turns,
     overshoot,
 )
 from pigclass.exact.kernel import Floats, kernel_of
-from pigclass.exact.level import level_value
-from pigclass.exact.pairs import Pairs, Progress, Side
+from pigclass.exact.level import first_turn, level_value, with_whole_turns
+from pigclass.exact.pairs import EVEN, Pairs, Progress, Side
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -141,56 +142,86 @@ class SolvedDuel:
         return float(self.of_seat(0)[0, 0])
 
     def at(self, seat: int, own: int, other: int, turn_total: int) -> tuple[float, float]:
-        """Return what rolling and what holding are worth; holding is NaN where it is not legal."""
+        """Return what rolling and what holding are worth; holding is NaN where it is not legal.
+
+        With `own` past the target too, it is a tiebreaker.
+        """
+        if self._is_last_throw(own, other):
+            chances = chase(self.duel.players[seat], self.ties[seat], gaps=other - own)
+            return float(chances[-1]), float("nan")
         key = (seat, own, other)
         if key not in self.traces:
             self.traces[key] = self._trace(seat, own, other)
         rolling, holding = self.traces[key]
         if turn_total >= len(rolling):
-            banked = self._banked(seat, np.array([own + turn_total]), other)
+            banked = self._banked(seat, own, np.array([turn_total]), other)
             return float("nan"), float(banked[0])
         return float(rolling[turn_total]), float(holding[turn_total])
 
+    def level_decisions(self) -> Bools:
+        """Return where perfect play rolls at level scores in a tiebreaker, by turn total."""
+        size = self.duel.game.target or 0
+        rolling, holding = self._trace(0, size, size)
+        return np.isnan(holding) | (rolling > holding + EVEN)
+
+    def _is_last_throw(self, own: int, other: int) -> bool:
+        """Return whether all that is left is a throw that banks itself."""
+        size = self.duel.game.target or 0
+        return isinstance(self.duel.game.ending, LastThrow) and own < size <= other
+
     def _trace(self, seat: int, own: int, other: int) -> tuple[Floats, Floats]:
         """Return what rolling and what holding are worth to `seat`, by turn total."""
-        turns, nothing = self._turns_at(seat, own, other)
+        turns, nothing, wiped = self._turn_at(seat, own, other)
         top = turns.top
         rolling, holding = np.full(top + 1, np.nan), np.full(top + 1, np.nan)
 
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
             rolling[turn_total], holding[turn_total] = roll[0, 0, 0], hold[0, 0, 0]
 
-        turns.settle(nothing, self._wiped(seat, other))
-        turns.watch = note
-        turns.values(nothing, self._wiped(seat, other), nothing)
+        def note_forced(turn_total: int, roll: Floats) -> None:
+            rolling[turn_total] = roll[0, 0, 0]
+
+        turns.settle(nothing, wiped)
+        turns.watch, turns.watch_forced = note, note_forced
+        turns.values(nothing, wiped, nothing)
         return rolling, holding
 
-    def _turns_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats]:
-        """Return the turn of `seat` at one position, and what is left after nothing came of it."""
+    def _turn_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats, Floats]:
+        """Return the turn of `seat` at one position, and what a bust and a wipe-out leave."""
         size = self.duel.game.target or 0
-        player = self.duel.players[seat]
-        side = self.sides[seat]
-        told = {"own": np.array([[own]]), "other": np.array([[other]])}
-        length = length_of_hold(player, max(side.top, other - own + 1))
-        hold = np.zeros((1, 2, length))
-        hold[0, 0] = self._banked(seat, own + np.arange(length), other)
+        players = self.duel.players
+        if own >= size:
+            players = with_whole_turns(players[0]), with_whole_turns(players[1])
+        if own >= size and seat == 0:
+            again = float(self.of_seat(0)[0, 0])
+            return first_turn(*players, level=self.ties[0], both_wiped=again)
+        player, side = players[seat], self.sides[seat]
         top = side.top if other < size else other - own + 1
+        told = {"own": np.array([[own]]), "other": np.array([[other]])}
+        length = length_of_hold(player, max(side.top, top))
+        hold = np.zeros((1, 2, length))
+        hold[0, 0] = self._banked(seat, own, np.arange(length), other)
         turns = open_turns(player, hold, top=top, told=told)
         turns.least = side.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
-        return turns, nothing
+        return turns, nothing, self._wiped(seat, other)
 
-    def _banked(self, seat: int, own: Any, other: int) -> Floats:
-        """Return the chances of `seat` with the banked score `own` and the other on turn."""
+    def _banked(self, seat: int, own: int, gained: Ints, other: int) -> Floats:
+        """Return the chances of `seat` once `gained` has joined the score `own`."""
         size = self.duel.game.target or 0
-        if other >= size:
-            at_the_end: Floats = (own > other) + self.ties[seat] * (own == other)
+        banked = own + gained
+        if own >= size and seat == 0:
+            second = with_whole_turns(self.duel.players[1])
+            lost: Floats = chase(second, self.ties[1], gaps=int(gained.max()))[gained]
+            return 1 - lost
+        if max(own, other) >= size:
+            at_the_end: Floats = (banked > other) + self.ties[seat] * (banked == other)
             return at_the_end
         end = self.sides[seat].beyond[other]
-        past = end[np.clip(own - size, 0, len(end) - 1)]
-        values: Floats = np.where(own >= size, past, 0.0)
-        below = own < size
-        values[below] = 1 - self.of_seat(1 - seat)[other, own[below]]
+        past = end[np.clip(banked - size, 0, len(end) - 1)]
+        values: Floats = np.where(banked >= size, past, 0.0)
+        below = banked < size
+        values[below] = 1 - self.of_seat(1 - seat)[other, banked[below]]
         return values
 
     def _wiped(self, seat: int, other: int) -> Floats:

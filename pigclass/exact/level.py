@@ -5,18 +5,15 @@ itself. What happens depends on the points gained alone; so a strategy that read
 that both have exactly the target, and refused if it would decide otherwise further on.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
+from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Player
-from pigclass.exact.finish import (
-    chase,
-    length_of_hold,
-    open_turns,
-    overshoot,
-    points_of_one_throw,
-)
+from pigclass.exact.finish import chase, length_of_hold, open_turns, overshoot
 from pigclass.exact.kernel import Floats, kernel_of
-from pigclass.rules.endings import LastThrow
+from pigclass.rules.endings import EqualTurns
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
 
@@ -29,6 +26,7 @@ def level_value(first: Player, second: Player, *, both_wiped: float) -> float:
     """
     for player in (first, second):
         _check(player)
+    first, second = with_whole_turns(first), with_whole_turns(second)
     low, high = 0.0, 1.0
     at_low = _round(first, second, low, both_wiped) - low
     at_high = _round(first, second, high, both_wiped) - high
@@ -44,27 +42,39 @@ def level_value(first: Player, second: Player, *, both_wiped: float) -> float:
     return middle
 
 
-def _round(first: Player, second: Player, level: float, both_wiped: float) -> float:
-    """Return the first player's chance over one more round, if another tie is worth `level`."""
+def with_whole_turns(player: Player) -> Player:
+    """Return the player in a tiebreaker, whose turns are whole ones after any ending.
+
+    >>> from pigclass.rules.catalog import pig_dice
+    >>> with_whole_turns(Player(pig_dice(), seat=0)).game.ending
+    EqualTurns(target=100, rounds=None)
+    """
+    return replace(player, game=replace(player.game, ending=EqualTurns(player.game.target or 0)))
+
+
+def first_turn(
+    first: Player, second: Player, *, level: float, both_wiped: float
+) -> tuple[Turns, Floats, Floats]:
+    """Return the first player's turn from level scores, what a bust leaves, and a wipe-out.
+
+    `level` is what another tie is worth to that player.
+    """
     top = overshoot(first.game) + 2 if first.is_perfect else first.top()
     length = length_of_hold(first, top)
     hold = 1 - chase(second, 1 - level, gaps=length)
-    if isinstance(first.game.ending, LastThrow):
-        return _round_of_single_throws(first, hold, both_wiped)
     size = first.game.target or 0
     values = np.zeros((1, 2, length))
     values[0, 0] = hold[:length]
     turns = open_turns(first, values, top=top, told={"own": size, "other": np.array([[size]])})
     nothing = np.array([[[hold[0]], [0.0]]])
     wiped = np.full((1, length), _chance_to_be_wiped(second) * both_wiped)
+    return turns, nothing, wiped
+
+
+def _round(first: Player, second: Player, level: float, both_wiped: float) -> float:
+    """Return the first player's chance over one more round, if another tie is worth `level`."""
+    turns, nothing, wiped = first_turn(first, second, level=level, both_wiped=both_wiped)
     return float(turns.settle(nothing, wiped)[0, 0, 0])
-
-
-def _round_of_single_throws(first: Player, hold: Floats, both_wiped: float) -> float:
-    points = points_of_one_throw(first.game)
-    wiped = 1 - sum(points.values())
-    banked = sum(chance * hold[gained] for gained, chance in points.items())
-    return float(banked + wiped * wiped * both_wiped)
 
 
 def _chance_to_be_wiped(player: Player) -> float:

@@ -15,12 +15,14 @@ MOST_DECISIONS = 400_000_000
 class PerfectPlay:
     """Perfect play of a race for two, as a strategy: it looks its decision up.
 
-    `table[seat, own, other, turn_total]` says whether to roll. Beyond the table it holds, except
-    in a chase, where the rules of the game decide.
+    `table[seat, own, other, turn_total]` says whether to roll; `level[turn_total]` the same for the
+    first to play in a tiebreaker, where the scores are level. Beyond the tables it holds, except in
+    a chase, where the rules of the game decide.
     """
 
     game: Game = field(repr=False)
     table: Any = field(repr=False, compare=False, hash=False)
+    level: Any = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
     title: str = "perfect play"
 
@@ -34,7 +36,9 @@ class PerfectPlay:
             np.minimum(other, others - 1),
             np.minimum(turn_total, turn_totals - 1),
         )
-        rolls = self.table[where] & inside
+        level = (seat == 0) & (own >= scores) & (own == other) & (turn_total < len(self.level))
+        goes_on = self.level[np.minimum(turn_total, len(self.level) - 1)] & level
+        rolls = (self.table[where] & inside) | goes_on
         return bool(rolls) if np.ndim(rolls) == 0 else rolls
 
     def __repr__(self) -> str:

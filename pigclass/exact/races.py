@@ -17,6 +17,7 @@ from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel, SolvedDuel, check_race
 from pigclass.exact.number import percent
 from pigclass.exact.one_throw import DiceDuel
+from pigclass.exact.pairs import EVEN
 from pigclass.exact.policy import PerfectDice, PerfectPlay, check_size
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.errors import PigclassError
@@ -114,7 +115,7 @@ class Race:
             self._check(own, other, turn_total, seat)
             return True
         roll, hold = self._trace(self.solved, own, other, turn_total, seat)
-        return bool(roll > hold + 1e-12)
+        return bool(roll > hold + EVEN)
 
     @cached_property
     def policy(self) -> Any:
@@ -134,7 +135,8 @@ class Race:
     @cached_property
     def strategy(self) -> PerfectPlay:
         """Perfect play, to play with: a strategy like any other."""
-        return PerfectPlay(self.game, self.policy)
+        level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
+        return PerfectPlay(self.game, self.policy, level)
 
     @property
     def frame(self) -> "pd.DataFrame":
@@ -195,10 +197,12 @@ class Race:
             return float(solved.of_seat(seat)[own, other])
         roll, hold = self._trace(solved, own, other, turn_total, seat)
         player = solved.duel.players[seat]
+        if np.isnan(roll) or np.isnan(hold):
+            return float(np.fmax(roll, hold))
         if player.is_perfect:
-            return roll if np.isnan(hold) else max(roll, hold)
+            return max(roll, hold)
         chance = float(player.rolls(own=own, other=other, turn_total=turn_total))
-        return roll if np.isnan(hold) else chance * roll + (1 - chance) * hold
+        return chance * roll + (1 - chance) * hold
 
     def _trace(
         self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int
@@ -210,6 +214,9 @@ class Race:
         """Refuse a position outside the game."""
         target = self.game.target or 0
         last_chance = not isinstance(self.game.ending, FirstTo)
+        level = other == own or (seat == 1 and (other > own or other == 0))
+        if own >= target and breaks_ties(self.game) and level and turn_total >= 0:
+            return
         if not 0 <= own < target or other < 0 or turn_total < 0 or seat not in (0, 1):
             raise PigclassError(
                 f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
@@ -253,7 +260,10 @@ class DiceRace(Race):
         self._check(own, other, turn_total, seat)
         if turn_total:
             raise PigclassError(f"In {self.game.name} a turn is one throw: leave turn_total out.")
-        if other >= (self.game.target or 0):
+        size = self.game.target or 0
+        if own >= size and seat == 0:
+            return float(solved.level)
+        if other >= size:
             return float(solved.last_chance(seat, own, other))
         return float(solved.of_seat(seat)[own, other])
 
@@ -355,6 +365,11 @@ def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
 def ties_stand(game: Game) -> bool:
     """Return whether a race can end in a tie."""
     return not isinstance(game.ending, FirstTo) and game.ties is Ties.SHARE
+
+
+def breaks_ties(game: Game) -> bool:
+    """Return whether a tie at the end of a race is played on."""
+    return not isinstance(game.ending, FirstTo) and game.ties is Ties.TIEBREAKER
 
 
 @lru_cache(maxsize=16)

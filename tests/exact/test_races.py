@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pigclass.exact import best_response, outcome, race, win_probability
-from pigclass.rules.catalog import GAMES, pig, piglet, skunk
+from pigclass.rules.catalog import GAMES, pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import EndRaceOrKeepPace, ImDue, RollTimes, RollToWin
 from pigclass.strategies.thresholds import HoldAt
@@ -57,6 +57,33 @@ def test_under_equal_turns_the_value_of_pig_is_the_same_whether_ties_stand_or_no
     assert shared.value(0, 0) == pytest.approx(replayed.value(0, 0), abs=1e-12)
     assert shared.outcome.tie == pytest.approx(0, abs=1e-12)
     assert shared.should_roll(20, 24, 4, seat=1)
+
+
+def test_a_last_throw_wins_with_what_it_may_bring():
+    solved = race(pig(ending="last_throw", **FEW))
+    assert solved.value(20, 24, seat=1) == pytest.approx((2 + 1 / 2) / 6)
+    assert solved.value(10, 24, seat=1) == 0
+
+
+def test_a_last_turn_is_known_from_its_first_throw_on():
+    solved = race(pig(ending="equal_turns", min_bank=2, **FEW))
+    assert solved.value(23, 24, seat=1) == pytest.approx(5 / 6)
+    assert np.isfinite(solved.if_roll(0, 24, 0, seat=1))
+
+
+def test_a_tiebreaker_is_worth_what_the_tie_before_it_was():
+    solved = race(playpalace_pig(target=20))
+    level = solved.value(20, 20)
+    by_face = [1 - solved.value(20, 20, seat=1), *(solved.value(20, 20, t) for t in range(2, 7))]
+    assert level == pytest.approx(np.mean(by_face)) == pytest.approx(solved.solved.ties[0])
+    assert solved.value(31, 31, 8) == pytest.approx(solved.value(20, 20, 8))
+
+
+def test_perfect_play_knows_how_long_to_roll_in_a_tiebreaker():
+    perfect = race(playpalace_pig(target=20)).strategy
+    assert perfect(turn_total=8, own=23, other=23, seat=0)
+    assert not perfect(turn_total=30, own=23, other=23, seat=0)
+    assert not perfect(turn_total=8, own=23, other=23, seat=1)
 
 
 def test_win_tie_and_loss_sum_to_1_and_ties_can_stand_with_a_last_throw():
