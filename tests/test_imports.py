@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "exact": {"rules", "strategies"},
     "simulate": {"rules", "strategies"},
     "classlog": {"rules", "play"},
+    "review": {"rules", "play", "strategies", "exact", "classlog"},
     "stats": {"rules.errors"},
     "charts": {"look", "stats", "rules.errors"},
 }

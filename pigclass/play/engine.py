@@ -64,7 +64,17 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
         )
     if state.game.dice_choice is not None and dice is None:
         dice = len(faces)
-    effect = state.game.table_for(throws=state.throws, dice=dice).effect(faces)
+    return affected(state, state.game.table_for(throws=state.throws, dice=dice).effect(faces))
+
+
+def affected(state: State, effect: Effect) -> State:
+    """Return the state after a throw with this effect, whatever the dice have shown.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.rules.effects import add
+    >>> affected(start(pig()), add(4)) == throw(start(pig()), (4,))
+    True
+    """
     thrown = replace(
         state,
         turn_total=effect.turn_total_after(state.turn_total),

@@ -1,0 +1,50 @@
+"""The moves of a review as a tidy frame."""
+
+from typing import Any
+
+import pandas as pd
+
+from pigclass.play.actions import Action, Hold
+from pigclass.review.moves import Move, Review
+from pigclass.rules.outcomes import spoken
+
+
+def frame_of(review: Review) -> pd.DataFrame:
+    """Return a row for each move: where, what was done, what was best, and what it was worth."""
+    rows = [_row(number, move, review) for number, move in enumerate(review.moves, 1)]
+    return pd.DataFrame(rows).astype({"player": pd.CategoricalDtype(list(review.names))})
+
+
+def _row(number: int, move: Move, review: Review) -> dict[str, Any]:
+    step = move.step
+    own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
+    return {
+        "move": number,
+        "round": step.before.round,
+        "player": review.names[step.seat],
+        "own": own,
+        "other": other,
+        "turn_total": step.before.turn_total,
+        "action": told(step.did),
+        "best": told(move.best),
+        "had_choice": move.had_choice,
+        "faces": spoken(step.faces) if step.faces else "",
+        "if_roll": move.if_roll,
+        "if_hold": move.if_hold,
+        "before": move.before,
+        "skill": move.skill,
+        "luck": move.luck,
+        "after": move.after,
+    }
+
+
+def told(action: Action) -> str:
+    """Return an action in a word or two.
+
+    >>> from pigclass.play.actions import Roll
+    >>> told(Roll()), told(Roll(dice=5)), told(Hold())
+    ('roll', 'roll 5', 'hold')
+    """
+    if isinstance(action, Hold):
+        return "hold"
+    return "roll" if action.dice is None else f"roll {action.dice}"

@@ -1,0 +1,173 @@
+"""Luck and skill: every step of a game for two, weighed by the win chance that it won or lost.
+
+With V the win chance of the player on turn under perfect play, Q that of one action, and V' the
+chance after the dice have fallen:
+
+    skill = Q(what was done) − Q(the best)        never above 0
+    luck  = V' − Q(what was done)                 0 on average; 0 after a hold
+
+So V + skill + luck = V': along a game the chances of a player change by exactly the luck and skill
+of both. Backgammon programs split a game in the same way; here every chance is exact.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pigclass.exact.number import percent
+from pigclass.exact.races import race
+from pigclass.play.actions import Action, Hold
+from pigclass.review.steps import Step
+from pigclass.review.worth import SAME, Worth, has_choice
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Move:
+    """One step, weighed; all chances are those of the player who made it.
+
+    `if_roll` and `if_hold` are None where that was not possible; in games where the number of dice
+    is chosen, `if_roll` is for the number that was thrown.
+    """
+
+    step: Step
+    best: Action
+    before: float
+    if_roll: float | None
+    if_hold: float | None
+    skill: float
+    after: float
+
+    @property
+    def luck(self) -> float:
+        """What the throw brought beyond what it brings on average."""
+        done = self.if_hold if isinstance(self.step.did, Hold) else self.if_roll
+        return 0.0 if done is None or isinstance(self.step.did, Hold) else self.after - done
+
+    @property
+    def had_choice(self) -> bool:
+        """Whether there was anything to decide."""
+        return has_choice(self.step.before)
+
+    @property
+    def was_best(self) -> bool:
+        """Whether nothing else would have been better."""
+        return self.skill > -SAME
+
+
+@dataclass(frozen=True, repr=False)
+class Review:
+    """A game looked back on, move by move; `names` are those of the two players, by seat."""
+
+    game: Game
+    moves: tuple[Move, ...]
+    names: tuple[str, str] = ("Player 1", "Player 2")
+
+    def of(self, seat: int) -> "Summary":
+        """Return what the decisions and the throws of one player came to."""
+        mine = [move for move in self.moves if move.step.seat == seat]
+        decided = [move for move in mine if move.had_choice]
+        return Summary(
+            name=self.names[seat],
+            decisions=len(decided),
+            best=sum(move.was_best for move in decided),
+            skill=sum(move.skill for move in mine),
+            luck=sum(move.luck for move in mine),
+        )
+
+    def chances(self, seat: int) -> list[float]:
+        """Return the win chance of `seat` before the first move and after each."""
+        if not self.moves:
+            return []
+        first = self.moves[0]
+        told = [_seen_by(seat, first, first.before)]
+        return [*told, *(_seen_by(seat, move, move.after) for move in self.moves)]
+
+    def costliest(self, seat: int, most: int = 3) -> list[Move]:
+        """Return the decisions of `seat` that cost the most, the costliest first."""
+        wrong = [it for it in self.moves if it.step.seat == seat and not it.was_best]
+        return sorted(wrong, key=lambda move: move.skill)[:most]
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Every move as a row of a tidy frame; chances are those of the player who moved."""
+        from pigclass.review.frame import frame_of  # noqa: PLC0415  (pandas only when asked)
+
+        return frame_of(self)
+
+    def __repr__(self) -> str:
+        """Say it in sentences, one for each player."""
+        return "\n".join(str(self.of(seat)) for seat in (0, 1))
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The game of one player: decisions, how many were best, and luck and skill as win chance."""
+
+    name: str
+    decisions: int
+    best: int
+    skill: float
+    luck: float
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return (
+            f"{self.name}: {self.best} of {self.decisions} decisions were best, the others cost "
+            f"{percent(-self.skill)} of win chance; luck with the dice {_signed(self.luck)}."
+        )
+
+
+def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
+    """Return the review of a game for two: luck apart from skill, for every throw and decision.
+
+    >>> from pigclass.play.actions import Roll
+    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.rules.catalog import piglet
+    >>> opening = start(piglet(target=2))
+    >>> step = Step(opening, Roll(), throw(opening, ("heads",)), ("heads",))
+    >>> [round(move.luck, 6) for move in review([step]).moves]
+    [0.142857]
+
+    `steps` come from a log (`steps_of`) or from games played by the engine. Raises PigclassError
+    where perfect play is not known: for other than two players, or for shared throws.
+    """
+    played = tuple(steps)
+    if not played:
+        raise PigclassError("There is nothing to review yet: throw first.")
+    game = played[0].before.game
+    worth = Worth(race(game))
+    return Review(game, tuple(weighed(worth, step) for step in played), names)
+
+
+def weighed(worth: Worth, step: Step) -> Move:
+    """Return a step with the chances around it."""
+    state, best = step.before, worth.best(step.before)
+    may_hold = has_choice(state) and state.game.dice_choice is None
+    best_chance = worth.if_done(state, best)
+    done = best_chance if step.did == best else worth.if_done(state, step.did)
+    dice = None if isinstance(step.did, Hold) else step.did.dice
+    return Move(
+        step=step,
+        best=best,
+        before=worth.of(state, step.seat),
+        if_roll=worth.if_roll(state, dice),
+        if_hold=worth.if_hold(state) if may_hold else None,
+        skill=min(0.0, done - best_chance),
+        after=worth.of(step.after, step.seat),
+    )
+
+
+def _seen_by(seat: int, move: Move, chance: float) -> float:
+    return chance if move.step.seat == seat else 1 - chance
+
+
+def _signed(chance: float) -> str:
+    return f"{'+' if chance >= 0 else '−'}{percent(abs(chance))}"

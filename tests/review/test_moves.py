@@ -1,0 +1,134 @@
+"""Luck and skill: that they are what they are called, in thousands of random games."""
+
+from math import sqrt
+from statistics import mean, stdev
+
+import pytest
+
+from pigclass.exact import race
+from pigclass.play.actions import Hold, Roll
+from pigclass.play.engine import start, throw
+from pigclass.review.moves import Review, review, weighed
+from pigclass.review.steps import steps_of
+from pigclass.review.worth import Worth
+from pigclass.rules.catalog import GAMES, hog, pig, piglet
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.recording import NewGame
+from pigclass.widgets.seats import seat_players
+from pigclass.widgets.table_session import TableSession
+from tests.review.played import random_steps, steps_of_strategy
+from tests.widgets.memory import MemoryLog
+
+RACES = [name for name in GAMES if not GAMES[name]().shared]
+
+
+def reviewed(game, games, *, boldness=0.6):
+    worth = Worth(race(game))
+    for seed in range(games):
+        steps = random_steps(game, seed, boldness=boldness)
+        yield Review(game, tuple(weighed(worth, step) for step in steps))
+
+
+def change_of_first(told):
+    chances = told.chances(0)
+    return chances[-1] - chances[0]
+
+
+def share_of_first(told):
+    first, second = told.of(0), told.of(1)
+    return first.luck + first.skill - second.luck - second.skill
+
+
+def test_over_2000_random_games_luck_averages_0_and_skill_is_never_positive():
+    luck = []
+    for told in reviewed(pig(target=10), 2_000):
+        assert all(move.skill <= 0 for move in told.moves)
+        assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
+        luck.append(told.of(0).luck - told.of(1).luck)
+    assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
+
+
+@pytest.mark.parametrize("ties", ["share", "tiebreaker"])
+@pytest.mark.parametrize("ending", ["first_to", "equal_turns", "last_turn", "last_throw"])
+def test_luck_and_skill_add_up_after_every_ending(ending, ties):
+    game = pig(target=8, ending=ending, ties=ties)
+    for told in reviewed(game, 60):
+        assert told.chances(0)[-1] in {0, 0.5, 1}
+        assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_luck_and_skill_add_up_in_every_game_for_two(name):
+    for told in reviewed(GAMES[name](target=10), 12):
+        assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
+        assert all(move.skill <= 0 for move in told.moves)
+
+
+LEVEL = {"target": 10, "ending": "equal_turns", "ties": "tiebreaker"}
+GAMES_FOR_TWO = [*(GAMES[name](target=10) for name in RACES), pig(**LEVEL), hog(**LEVEL)]
+
+
+@pytest.mark.parametrize("game", GAMES_FOR_TWO, ids=repr)
+def test_two_who_play_perfectly_lose_nothing_by_skill(game):
+    perfect, worth = race(game).strategy, Worth(race(game))
+    for seed in range(15):
+        for step in steps_of_strategy(perfect, game, seed):
+            assert weighed(worth, step).was_best
+
+
+def test_a_throw_is_measured_against_its_own_average():
+    opening = start(pig(target=20))
+    worth = Worth(race(pig(target=20)))
+    after = [worth.of(throw(opening, (face,)), 0) for face in range(1, 7)]
+    assert worth.if_roll(opening) == pytest.approx(mean(after), abs=1e-12)
+    assert worth.of(opening, 0) == pytest.approx(mean(after), abs=1e-12)
+
+
+def test_piglet_to_2_is_weighed_as_neller_and_presser_have_it():
+    opening = start(piglet(target=2))
+    after = throw(opening, ("heads",))
+    worth = Worth(race(piglet(target=2)))
+    assert worth.of(opening, 0) == pytest.approx(4 / 7)
+    assert (worth.if_roll(after), worth.if_hold(after)) == pytest.approx((5 / 7, 3 / 5))
+    assert worth.best(after) == Roll()
+
+
+def test_rolling_on_with_a_won_game_in_hand_is_the_costliest_mistake():
+    game = pig(target=10)
+    worth = Worth(race(game))
+    state = throw(throw(start(game), (6,)), (6,))
+    assert worth.if_hold(state) == 1
+    assert worth.best(state) == Hold()
+    assert worth.if_roll(state) == pytest.approx(1 - (1 - worth.of(throw(state, (1,)), 0)) / 6)
+
+
+def test_in_hog_the_number_of_dice_is_what_is_judged():
+    worth = Worth(race(hog(target=20)))
+    opening = start(hog(target=20))
+    chances = {dice: worth.if_roll(opening, dice) for dice in range(1, 11)}
+    best = worth.best(opening).dice
+    assert chances[best] == max(chances.values()) == pytest.approx(worth.of(opening, 0))
+
+
+def test_a_game_is_reviewed_from_its_log_without_what_was_undone():
+    seats = seat_players(["Ana", "Ben"])
+    new = NewGame(game=pig(target=12), players=seats.ids, seed=4, lesson="table")
+    session = TableSession.begin(MemoryLog(), new, seats.names)
+    for action in ("press_roll", "undo", "press_roll", "press_roll", "bank", "press_roll"):
+        session.act(action)
+    steps = steps_of(session.events)
+    told = review(steps, names=("Ana", "Ben"))
+    assert [type(step.did) for step in steps] == [Roll, Roll, Hold, Roll]
+    assert list(told.frame["player"]) == ["Ana", "Ana", "Ana", "Ben"]
+    parts = told.frame[["before", "skill", "luck"]].sum(axis=1)
+    assert list(parts) == pytest.approx(list(told.frame["after"]))
+
+
+def test_three_players_are_refused_with_a_sentence():
+    with pytest.raises(PigclassError, match="two players"):
+        review(random_steps(pig(players=3), 1))
+
+
+def test_a_game_without_a_throw_has_nothing_to_review():
+    with pytest.raises(PigclassError, match="throw first"):
+        review([])
