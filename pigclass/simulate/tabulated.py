@@ -32,6 +32,15 @@ SECONDS = 10.0
 # Time for another Python to start, on a slow laptop.
 START = 20.0
 MOST_POSITIONS = 4_000_000
+# What to look for, by the kind of error that Python names.
+HINTS = {
+    "NameError": "Check the spelling: it knows the names in the brackets after def, and its own.",
+    "UnboundLocalError": "Give that name a value before it is used, whichever way is taken.",
+    "ZeroDivisionError": "Say what to do where the divisor is 0.",
+    "TypeError": "Check what stands on either side of the sign or in the brackets.",
+    "RecursionError": "It calls itself again and again.",
+    "SystemExit": "A strategy answers with return; it does not exit.",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,16 +176,18 @@ def _check(
     if "nonsense" in head:
         raise PigclassError(_nonsense(name, head["nonsense"], where, position, dice))
     at = f" at {_told(position)}" if position else ""
-    raise PigclassError(
-        f"{name} stopped with {head['error']}{at}{', in its ' + where if where else ''}."
-    )
+    hint = HINTS.get(str(head["error"]).partition(":")[0], "")
+    stopped = f"{name} stopped with {head['error']}{at}{', in its ' + where if where else ''}."
+    raise PigclassError(f"{stopped} {hint}".strip())
 
 
 def _nonsense(name: str, answer: str, where: str, position: Mapping[str, int], dice: bool) -> str:
     right = "a whole number of dice" if dice else "True or 'roll' to roll, False or 'hold' to hold"
+    hint = " Perhaps a return is missing." if answer == "None" else ""
+    at = f" at {_told(position)}" if position else ""
     return (
-        f"{name} answered {answer} at {_told(position)}{', in its ' + where if where else ''}. "
-        f"It should answer {right}."
+        f"{name} answered {answer}{at}{', in its ' + where if where else ''}. "
+        f"It should answer {right}.{hint}"
     )
 
 
