@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "play": {"rules", "strategies"},
     "exact": {"rules", "strategies"},
     "simulate": {"rules", "strategies"},
+    "tournaments": {"rules", "strategies", "exact", "simulate"},
     "classlog": {"rules", "play"},
     "review": {"rules", "play", "strategies", "exact", "classlog"},
     "stats": {"rules.errors"},

@@ -1,0 +1,151 @@
+"""Who takes part: every strategy is tried alone, so that a wrong one spoils nobody's result."""
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.simulate.source import from_source
+from pigclass.simulate.tabulated import SECONDS, as_arrays
+from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
+from pigclass.strategies.reading import Strategy, ask, reads, title
+
+Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A strategy under the name that it has in the tournament, ready to be asked for arrays."""
+
+    name: str
+    strategy: Strategy
+
+
+@dataclass
+class Entries:
+    """Those who take part, in order, and why others cannot: a sentence by name."""
+
+    game: Game
+    seconds: float = SECONDS
+    ready: list[Entry] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)
+
+    def enter(self, given: Strategy | str, name: str = "") -> None:
+        """Try a strategy, a function or the text of one, and let it take part or note why not.
+
+        `seconds` is the time that a student's own function has to answer for all positions.
+        """
+        called = self._unused(name or _called(given))
+        try:
+            self.ready.append(Entry(called, tried(given, self.game, seconds=self.seconds)))
+        except PigclassError as refusal:
+            self.refused[called] = str(refusal)
+
+    def _unused(self, name: str) -> str:
+        """Return the name, with a number if somebody has it already."""
+        taken = {entry.name for entry in self.ready} | set(self.refused)
+        numbered = (f"{name} ({number})" for number in range(2, len(taken) + 2))
+        return next((one for one in (name, *numbered) if one not in taken), name)
+
+
+def named(given: Given) -> list[tuple[str, Strategy | str]]:
+    """Return strategies with the names that they were given; "" where they have their own."""
+    if isinstance(given, Mapping):
+        return list(given.items())
+    if isinstance(given, str) or callable(given):
+        raise PigclassError(
+            "Give the strategies as a list, for example tournament(pig(), [HoldAt(20), mine])."
+        )
+    return [("", one) for one in given]
+
+
+def tried(given: Strategy | str, game: Game, *, seconds: float = SECONDS) -> Strategy:
+    """Return the strategy, asked once at every position if it is somebody's own function.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> bold = tried("def bold(turn_total): return turn_total < 30", pig())
+    >>> int(bold(turn_total=29))
+    1
+
+    Raises PigclassError, in a sentence with its line, if it is wrong.
+    """
+    strategy = from_source(given) if isinstance(given, str) else given
+    ready = as_arrays(strategy, game, seconds=seconds)
+    start = {name: start_of(game)[name] for name in reads(ready)}
+    if game.dice_choice is not None:
+        dice_chosen(ready, game, start)
+    else:
+        chance_meant(ask(ready, start), ready)
+    return ready
+
+
+def from_catalog(game: Game) -> list[Strategy]:
+    """Return the strategies of the catalog that suit a game, none of them twice in disguise.
+
+    >>> from pigclass.rules.catalog import hog
+    >>> from_catalog(hog())
+    [ThrowDice(6)]
+    """
+    found: dict[bytes, Strategy] = {}
+    for builder in STRATEGIES.values():
+        strategy = _built(builder, game)
+        if "still_standing" in reads(strategy) and not game.shared:
+            continue
+        try:
+            found.setdefault(_what_it_does(tried(strategy, game), game), strategy)
+        except PigclassError:
+            continue
+    return list(found.values())
+
+
+def start_of(game: Game) -> dict[str, int]:
+    """Return the position before the first throw, by the names of readings."""
+    return {
+        "turn_total": 0,
+        "own": 0,
+        "other": 0,
+        "throws": 0,
+        "scoring_turns": 0,
+        "round": 1,
+        "rounds_left": (game.rounds or 1) - 1,
+        "seat": 0,
+        "still_standing": game.players,
+    }
+
+
+def _called(given: Strategy | str) -> str:
+    if not isinstance(given, str):
+        return title(given)
+    defined = re.search(r"def\s+(\w+)", given)
+    return defined[1].replace("_", " ") if defined else "a text without a function"
+
+
+def _built(builder: Callable[..., Any], game: Game) -> Strategy:
+    minds_target = "target" in inspect.signature(builder).parameters and game.target
+    strategy: Strategy = builder(target=game.target) if minds_target else builder()
+    return strategy
+
+
+def _what_it_does(strategy: Strategy, game: Game) -> bytes:
+    """Return its answers at some hundred positions, to tell it from others."""
+    rng = np.random.default_rng(1)
+    highest = game.target or 100
+    position: dict[str, Any] = {
+        "turn_total": rng.integers(0, highest // 2, 400),
+        "own": rng.integers(0, highest, 400),
+        "other": rng.integers(0, highest, 400),
+        "throws": rng.integers(0, 8, 400),
+        "scoring_turns": rng.integers(0, 5, 400),
+        "round": rng.integers(1, 9, 400),
+        "rounds_left": rng.integers(0, 5, 400),
+        "seat": rng.integers(0, 2, 400),
+        "still_standing": rng.integers(1, 28, 400),
+    }
+    asked = ask(strategy, position) if game.dice_choice else roll_chance(strategy, game, position)
+    return np.broadcast_to(np.asarray(asked, dtype=np.float64), 400).tobytes()

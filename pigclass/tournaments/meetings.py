@@ -1,0 +1,127 @@
+"""How two strategies fare against each other: worked out where theory can, else simulated."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import sqrt
+
+from pigclass.exact.deciding import Player
+from pigclass.exact.league import Entrant, first_wins
+from pigclass.exact.races import outcome
+from pigclass.exact.turn_flow import has_flow
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.simulate.estimates import Share
+from pigclass.simulate.games import games
+from pigclass.tournaments.entries import Entry
+
+Seen = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """`first` begins against `second`: its chances to win and to tie, known or from `n` games."""
+
+    first: str
+    second: str
+    win: float
+    tie: float = 0.0
+    standard_error: float = 0.0
+    n: int = 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the chances are worked out."""
+        return self.n == 0
+
+    @property
+    def share(self) -> float:
+        """The first player's share of the games, a tie counted half."""
+        return self.win + self.tie / 2
+
+
+@dataclass(frozen=True)
+class Pair:
+    """`strategy` against `against`, each going first in half of the games."""
+
+    strategy: str
+    against: str
+    win: float
+    standard_error: float
+    n: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the share may well lie: the 95 % interval, or twice the same if it is exact."""
+        if self.n == 0:
+            return self.win, self.win
+        return Share("", self.win, self.standard_error, self.n, unit="").interval
+
+
+def both_ways(going_first: Meeting, going_second: Meeting) -> Pair:
+    """Return what two meetings in turned order come to, for the first of `going_first`."""
+    spread = sqrt(going_first.standard_error**2 + going_second.standard_error**2) / 2
+    win = (going_first.share + 1 - going_second.share) / 2
+    return Pair(going_first.first, going_first.second, win, spread, going_first.n + going_second.n)
+
+
+@dataclass(frozen=True)
+class Organiser:
+    """Lets entries meet in one game; `n` games for each meeting that must be simulated.
+
+    `seen` is told how many more meetings are over.
+    """
+
+    game: Game
+    n: int
+    seed: int
+    may_pass: bool
+    seen: Seen
+
+    def meetings(self, entries: Sequence[Entry]) -> list[Meeting]:
+        """Return every meeting of two different entries, in both orders."""
+        done = dict(self._all_at_once(entries))
+        pairs = [(a, b) for a, b in product(entries, entries) if a is not b]
+        for number, (first, second) in enumerate(pairs):
+            if (first.name, second.name) not in done:
+                done[first.name, second.name] = self._one(first, second, self.seed + number)
+                self.seen(1)
+        return [done[first.name, second.name] for first, second in pairs]
+
+    def _all_at_once(self, entries: Sequence[Entry]) -> Iterator[tuple[tuple[str, str], Meeting]]:
+        """Work out all meetings of those whose turns can be followed by themselves."""
+        found = {} if not has_flow(self.game) else {
+            entry.name: entrant for entry in entries if (entrant := self._entrant(entry))
+        }  # fmt: skip
+        names = list(found)
+        if len(names) < 2:
+            return
+        chances = first_wins(list(found.values()), self.game.target or 0)
+        self.seen(len(names) * (len(names) - 1))
+        for (i, first), (j, second) in product(enumerate(names), enumerate(names)):
+            if i != j:
+                yield (first, second), Meeting(first, second, float(chances[i, j]))
+
+    def _entrant(self, entry: Entry) -> Entrant | None:
+        try:
+            entrant = Entrant(Player(self.game, 0, entry.strategy, may_pass=self.may_pass))
+            return entrant if entrant.stages else None
+        except PigclassError:
+            return None
+
+    def _one(self, first: Entry, second: Entry, seed: int) -> Meeting:
+        """Work one meeting out, or play it where theory has no answer."""
+        try:
+            told = outcome(
+                self.game, first=first.strategy, second=second.strategy, may_pass=self.may_pass
+            )
+        except PigclassError:
+            return self._played(first, second, seed)
+        return Meeting(first.name, second.name, told.win, told.tie)
+
+    def _played(self, first: Entry, second: Entry, seed: int) -> Meeting:
+        played = games(self.game, [first.strategy, second.strategy], self.n, seed=seed)
+        share = played.win_shares[0]
+        alone = float(played.alone[0])
+        tie = 2 * (share.mean - alone)
+        return Meeting(first.name, second.name, alone, tie, share.standard_error, self.n)

@@ -1,0 +1,111 @@
+"""A round-robin: the class's strategies, the catalog's and perfect play, each against each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pigclass.exact.races import race
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.simulate.tabulated import SECONDS
+from pigclass.tournaments.entries import Entries, Given, from_catalog, named
+from pigclass.tournaments.meetings import Organiser
+from pigclass.tournaments.results import Tournament
+
+# Told how many steps are done, and of how many.
+Progress = Callable[[int, int], None]
+
+
+def tournament(
+    game: Game,
+    strategies: Given = (),
+    *,
+    catalog: bool = False,
+    perfect: bool = True,
+    n: int = 10_000,
+    seed: int = 1,
+    may_pass: bool = False,
+    seconds: float = SECONDS,
+    progress: Progress | None = None,
+) -> Tournament:
+    """Let every strategy play every other, going first and going second.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> tournament(pig(), [HoldAt(20), HoldAt(25)])
+    Pig, 3 strategies, each against each, share of games won: perfect play 53.05 %, \
+hold at 25 49.53 %, hold at 20 47.42 %.
+
+    `strategies` are a list, or names with their strategies; students' functions, or texts of
+    functions, are tried alone first, and one that is wrong stands in `refused` with the reason.
+    `catalog=True` adds the strategies of the catalog that suit the game, `perfect` perfect play
+    where theory knows it. What theory cannot answer is simulated, `n` games for each order.
+    `may_pass=True` lets strategies hold at 0. A student's function has `seconds` to answer for all
+    positions. `progress(done, of)` is called on the way; without it
+    a long tournament shows a bar.
+
+    Raises PigclassError for other than two players, and if fewer than two strategies take part.
+    """
+    if game.players != 2 and not game.shared:
+        raise PigclassError(
+            f"A tournament is played in pairs; {game.name} has {game.players} players here. "
+            "Make the game with players=2."
+        )
+    given = [*named(strategies), *(("", it) for it in (from_catalog(game) if catalog else ()))]
+    seen = _Steps(len(given), progress)
+    entries = Entries(game, seconds)
+    for name, strategy in given:
+        entries.enter(strategy, name)
+        seen.more(1)
+    if perfect:
+        _enter_perfect_play(entries)
+    if len(entries.ready) < 2:
+        raise PigclassError(_too_few(entries))
+    seen.of += len(entries.ready) * (len(entries.ready) - 1)
+    meetings = Organiser(game, n, seed, may_pass, seen.more).meetings(entries.ready)
+    seen.close()
+    return Tournament(
+        game=game,
+        strategies={entry.name: entry.strategy for entry in entries.ready},
+        meetings=tuple(meetings),
+        refused=entries.refused,
+        may_pass=may_pass,
+    )
+
+
+def _enter_perfect_play(entries: Entries) -> None:
+    try:
+        entries.enter(race(entries.game).strategy)
+    except PigclassError:
+        return
+
+
+def _too_few(entries: Entries) -> str:
+    refused = [f"{name} did not take part. {why}" for name, why in entries.refused.items()]
+    return " ".join(["A tournament takes at least two strategies.", *refused])
+
+
+class _Steps:
+    """How far a tournament has come, told to `progress` or shown as a bar."""
+
+    def __init__(self, of: int, progress: Progress | None) -> None:
+        self.done, self.of = 0, of
+        self._progress = progress
+        self._bar: Any = None
+        if progress is None:
+            from tqdm.auto import tqdm  # noqa: PLC0415  (only needed where nobody else watches)
+
+            self._bar = tqdm(total=of, desc="Tournament", leave=False, delay=1.0)
+
+    def more(self, steps: int) -> None:
+        """Note that more is done."""
+        self.done += steps
+        if self._progress is not None:
+            self._progress(self.done, self.of)
+        else:
+            self._bar.total = self.of
+            self._bar.update(steps)
+
+    def close(self) -> None:
+        """Put the bar away."""
+        if self._bar is not None:
+            self._bar.close()

@@ -1,0 +1,190 @@
+"""What a tournament came to: who beats whom, a ranking, means beside wins, and circles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from pigclass.exact.examined import Examined, examine
+from pigclass.exact.number import percent
+from pigclass.exact.turn import turn
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.simulate.estimates import WIDE
+from pigclass.strategies.reading import Strategy, reads
+from pigclass.tournaments.circles import Circle, circles
+from pigclass.tournaments.entries import start_of
+from pigclass.tournaments.meetings import Meeting, Pair, both_ways
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# Closer to one half than this is even, whatever rounding says.
+EVEN = 1e-9
+# Circles that the sentence names.
+NAMED = 2
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament:
+    """A round-robin that is over: every strategy has met every other, going first and second.
+
+    `refused` says for each strategy that could not take part why not. Everything else follows from
+    the `meetings`; in shares of games a tie counts half.
+    """
+
+    game: Game
+    strategies: Mapping[str, Strategy]
+    meetings: tuple[Meeting, ...]
+    refused: Mapping[str, str] = field(default_factory=dict)
+    may_pass: bool = False
+
+    @cached_property
+    def met(self) -> dict[tuple[str, str], Pair]:
+        """Each strategy against each other, the order of play averaged, by their names."""
+        by_names = {(it.first, it.second): it for it in self.meetings}
+        return {
+            (one, other): both_ways(meeting, by_names[other, one])
+            for (one, other), meeting in by_names.items()
+        }
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """A row for each order of play: first, second, win, tie, loss, standard_error, exact."""
+        import pandas as pd  # noqa: PLC0415  (the results themselves need no pandas)
+
+        return pd.DataFrame(
+            {
+                "first": it.first,
+                "second": it.second,
+                "win": it.win,
+                "tie": it.tie,
+                "loss": 1 - it.win - it.tie,
+                "standard_error": it.standard_error,
+                "exact": it.is_exact,
+            }
+            for it in self.meetings
+        )
+
+    @property
+    def pairs(self) -> "pd.DataFrame":
+        """A row for each pair: strategy, against, win with its interval low to high, and exact."""
+        import pandas as pd  # noqa: PLC0415
+
+        ranked = self.order
+        rows = [self.met[a, b] for a in ranked for b in ranked if a != b]
+        return pd.DataFrame(_row(pair) for pair in rows)
+
+    @property
+    def matrix(self) -> "pd.DataFrame":
+        """The same as a table: the row's share of the games against the column, best first."""
+        table = self.pairs.pivot_table(index="strategy", columns="against", values="win")
+        return table.loc[self.order, self.order].rename_axis(index=None, columns=None)
+
+    @property
+    def ranking(self) -> "pd.DataFrame":
+        """A row for each strategy, the best first.
+
+        Columns: place, strategy, `win` (share of games over all opponents) with its 95 % interval
+        `low` to `high`, `beats` (how many opponents, beyond doubt) and `exact`.
+        """
+        import pandas as pd  # noqa: PLC0415
+
+        rows = [self._standing(name) for name in self.order]
+        return pd.DataFrame(rows).assign(place=range(1, len(rows) + 1))[
+            ["place", "strategy", "win", "low", "high", "beats", "exact"]
+        ]
+
+    @property
+    def best_for_what(self) -> "pd.DataFrame":
+        """Mean score of a first turn beside the share of games won: strategy, mean, win."""
+        import pandas as pd  # noqa: PLC0415
+
+        means = {name: self._mean(name) for name in self.order}
+        known = [(name, mean) for name, mean in means.items() if mean is not None]
+        return pd.DataFrame(
+            {"strategy": name, "mean": mean, "win": self._share(name)} for name, mean in known
+        )
+
+    @cached_property
+    def circles(self) -> tuple[Circle, ...]:
+        """Where A beats B, B beats C and C beats A, the clearest first."""
+        return circles(list(self.strategies), self._beats)
+
+    @property
+    def winner(self) -> str:
+        """Who wins the greatest share of games."""
+        return self.order[0]
+
+    @cached_property
+    def order(self) -> list[str]:
+        """The names, the best first."""
+        return sorted(self.strategies, key=self._share, reverse=True)
+
+    def examine(self, name: str) -> Examined:
+        """Return where a strategy differs from perfect play, and what each difference costs."""
+        if name not in self.strategies:
+            raise PigclassError(
+                f"{name!r} is not in this tournament; {', '.join(self.strategies)} are."
+            )
+        return examine(self.game, self.strategies[name], may_pass=self.may_pass)
+
+    def __repr__(self) -> str:
+        """Say who is best, and what is odd about it."""
+        first, *others = (f"{name} {percent(self._share(name))}" for name in self.order)
+        told = [
+            f"{self.game.name}, {len(self.order)} strategies, each against each, share of games "
+            f"won: {', '.join((first, *others))}."
+        ]
+        told += [f"A circle: {circle}." for circle in self.circles[:NAMED]]
+        told += [f"{name} did not take part. {why}" for name, why in self.refused.items()]
+        return " ".join(told)
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+    @property
+    def _beats(self) -> dict[tuple[str, str], float]:
+        return {at: pair.win for at, pair in self.met.items() if pair.interval[0] > 0.5 + EVEN}
+
+    def _against_all(self, name: str) -> list[Pair]:
+        return [self.met[name, other] for other in self.strategies if other != name]
+
+    def _share(self, name: str) -> float:
+        met = self._against_all(name)
+        return sum(pair.win for pair in met) / len(met)
+
+    def _standing(self, name: str) -> dict[str, Any]:
+        met, win = self._against_all(name), self._share(name)
+        reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
+        return {
+            "strategy": name,
+            "win": win,
+            "low": max(0.0, win - reach),
+            "high": min(1.0, win + reach),
+            "beats": sum((name, pair.against) in self._beats for pair in met),
+            "exact": all(pair.n == 0 for pair in met),
+        }
+
+    def _mean(self, name: str) -> float | None:
+        strategy = self.strategies[name]
+        start = start_of(self.game)
+        told = {it: start[it] for it in reads(strategy) if it not in ("turn_total", "throws")}
+        own = {} if self.game.target is None else {"own": 0}
+        try:
+            return float(turn(self.game, strategy, may_pass=self.may_pass, **{**told, **own}).mean)
+        except PigclassError:
+            return None
+
+
+def _row(pair: Pair) -> dict[str, Any]:
+    low, high = pair.interval
+    return {
+        "strategy": pair.strategy,
+        "against": pair.against,
+        "win": pair.win,
+        "low": low,
+        "high": high,
+        "exact": pair.n == 0,
+    }

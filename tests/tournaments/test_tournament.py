@@ -1,0 +1,121 @@
+"""A round-robin: a wrong strategy spoils nobody's result, and all follows from the meetings."""
+
+import pytest
+
+from pigclass import tournament
+from pigclass.exact import outcome, race
+from pigclass.rules.catalog import hog, pig, skunk, wipe_pig
+from pigclass.rules.errors import PigclassError
+from pigclass.simulate.games import games
+from pigclass.strategies.catalog import FollowTheCrowd, ImDue, RollToWin, ThrowDice
+from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
+from pigclass.tournaments.entries import from_catalog
+
+FEW = pig(target=24)
+
+WRONG = {
+    "raises": ("def raises(turn_total):\n    return 1 / (turn_total - 3) < 0\n", "line 2.*divisor"),
+    "forgets": ("def forgets(turn_total):\n    turn_total < 20\n", "line 2.*return is missing"),
+    "says rol": ("def f(turn_total):\n    return 'rol'\n", "line 2.*'roll' to roll"),
+    "misspells": ("def f(turn_total):\n    return turn_totl < 9\n", "line 2.*spelling"),
+    "reads minds": ("def f(luck):\n    return luck\n", "'luck', which no game tells"),
+    "no function": ("turn_total < 20", "no function in this text"),
+    "unfinished": ("def f(turn_total):\n    return (\n", "cannot read line 2"),
+}
+
+
+@pytest.fixture(scope="module")
+def mixed():
+    texts = {name: text for name, (text, _) in WRONG.items()}
+    return tournament(FEW, {"cautious": HoldAt(5), **texts, "bold": HoldAt(12)})
+
+
+def test_wrong_strategies_hurt_nobody_elses_result(mixed):
+    alone = tournament(FEW, {"cautious": HoldAt(5), "bold": HoldAt(12)})
+    assert mixed.matrix.equals(alone.matrix)
+    assert set(mixed.refused) == set(WRONG)
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_said_with_its_line_and_what_to_do(mixed, name):
+    with pytest.raises(PigclassError, match=WRONG[name][1]):
+        raise PigclassError(mixed.refused[name])
+
+
+def test_one_that_never_holds_plays_to_the_target_or_is_refused_by_theory():
+    never = "def never():\n    return True\n"
+    assert tournament(FEW, [never, RollToWin()], perfect=False).met[
+        "never", "roll to win"
+    ].win == pytest.approx(0.5)
+
+
+def test_one_that_never_returns_is_stopped():
+    endless = "def endless(turn_total):\n    while True:\n        turn_total += 1\n"
+    over = tournament(FEW, [endless, HoldAt(5), HoldAt(9)], perfect=False, seconds=1)
+    assert "endless gave no answer within 1 seconds: it was in its line" in over.refused["endless"]
+    assert over.order == ["hold at 9", "hold at 5"]
+
+
+@pytest.mark.parametrize("game", [FEW, pig(target=9, ending="last_throw"), wipe_pig(target=30)])
+def test_every_meeting_is_what_theory_says_of_that_pair(game):
+    strategies = {"a": HoldAt(5), "b": HoldAt(12)}
+    for it in tournament(game, strategies).meetings:
+        first, second = (strategies.get(n, race(game).strategy) for n in (it.first, it.second))
+        told = outcome(game, first=first, second=second)
+        assert (it.win, it.tie) == pytest.approx((told.win, told.tie), abs=1e-12)
+
+
+def test_what_theory_cannot_answer_is_simulated_and_its_interval_holds_the_truth():
+    over = tournament(FEW, {"hold": HoldAt(9), "due": ImDue(9, 0)}, n=4_000, perfect=False)
+    pair = over.met["due", "hold"]
+    assert pair.interval[0] < 0.5 < pair.interval[1]
+    assert not over.pairs["exact"].any()
+    assert over.ranking["beats"].sum() == 0
+
+
+def test_shared_rounds_are_played_on_the_same_throws():
+    over = tournament(skunk(), [HoldAt(20), HoldAt(5)], n=2_000, seed=4)
+    played = games(skunk(), [HoldAt(20), HoldAt(5)], 2_000, seed=4).win_shares[0]
+    assert over.meetings[0].share == pytest.approx(played.mean)
+
+
+def test_the_ranking_is_the_mean_of_the_rows_of_the_matrix(mixed):
+    assert mixed.ranking["win"].tolist() == pytest.approx(mixed.matrix.mean(axis=1).tolist())
+    assert mixed.winner == "perfect play"
+    assert mixed.best_for_what["strategy"].tolist() == mixed.order
+
+
+def test_the_catalog_takes_part_where_it_suits_and_nobody_twice():
+    assert from_catalog(hog()) == [ThrowDice(6)]
+    assert any(isinstance(it, FollowTheCrowd) for it in from_catalog(skunk()))
+    assert not any(isinstance(it, HoldAtOrTarget | FollowTheCrowd) for it in from_catalog(FEW))
+
+
+def test_names_are_kept_apart_and_the_way_there_is_told():
+    steps = []
+    over = tournament(
+        FEW, [HoldAt(5), HoldAt(5)], perfect=False, progress=lambda *at: steps.append(at)
+    )
+    assert list(over.strategies) == ["hold at 5", "hold at 5 (2)"]
+    assert steps[-1] == (4, 4)
+
+
+def test_one_strategy_is_examined_by_its_name(mixed):
+    assert mixed.examine("bold").win_probability == pytest.approx(
+        mixed.met["bold", "perfect play"].win
+    )
+    with pytest.raises(PigclassError, match="not in this tournament"):
+        mixed.examine("nobody")
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: tournament(pig(players=3), [HoldAt(5), HoldAt(9)]), "players=2"),
+        (lambda: tournament(FEW, HoldAt(5)), "as a list"),
+        (lambda: tournament(FEW, ["def f(): return 7"], perfect=False), "at least two.*f did not"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_the_reason(ask, why):
+    with pytest.raises(PigclassError, match=why):
+        ask()
