@@ -14,13 +14,14 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.code_digits import Digits, Reader, number
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Option
+from pigclass.rules.made_up import make_rule
 from pigclass.rules.saved import game_from_record, game_to_record
 from pigclass.rules.shared_form import ID_PREFIX, shared_form
 
 # The first character of a code: in which way it is written.
 FORMAT = code_digits.ALPHABET.index("P")
 
-BUILDERS: dict[str, Callable[..., Game]] = GAMES
+BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
 # What a code says in one number. Codes on paper count on the places: new words go at the end.
 WORDS = (
@@ -31,6 +32,7 @@ WORDS = (
     *("bust_points", "word", "double_one_hits", "wipe", "bust", "double", "equal_turns", "2v2"),
     *("tiebreaker", "add_25", "add_25_end", "reset_25", "last_turn", "last_throw", "first_to"),
     *("plain", "share", "one", "seven", "standard", "sicherman", "everyone", "standing", "SKUNK"),
+    *("make_rule", "name", "lines", "whose", "player", "d6", "2d6", "any 1: bust"),
 )
 
 # How a code begins: with the whole record, with the shared form of a builder's game, or with the
@@ -56,8 +58,8 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
     'PVY7-3DK1-AV'
 
     `game_from_code` gives the game back; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open
-    it, with the dice. Games of the catalog have codes of about ten characters, games made up of
-    one's own rows longer ones.
+    it, with the dice. Games of the catalog have codes of about ten characters, those of `make_rule`
+    of some thirty, games of one's own rows longer ones.
 
     Raises PigclassError for a seed below 0, and for a condition of the caller's own.
     """

@@ -39,7 +39,7 @@ def _when(row: Row, table: Table, say: Words) -> str:
     key = _when_key(row, table)
     fill = _when_words(row.when, say)
     if key == "other_side":
-        fill = {"faces": faces_in_words((row.label,), "", say)}
+        fill = {"faces": faces_in_words(_sides_left(row, table), say["card"]["or"], say)}
         key = "any_coin"
     text = say["when"].get(key, row.label).format(**fill)
     return text[:1].upper() + text[1:]
@@ -59,8 +59,19 @@ def _when_key(row: Row, table: Table) -> str:
     return keys.get(type(row.when), "")
 
 
+def _sides_left(row: Row, table: Table) -> tuple[Face, ...]:
+    """Return the sides of a coin that no line above the row takes."""
+    sides = dict.fromkeys(table.dice[0].faces)
+    return tuple(side for side in sides if table.outcome((side,)).row is row)
+
+
+def _is_coin(table: Table) -> bool:
+    """Return whether the dice are one coin, fair or not."""
+    return len(table.dice) == 1 and set(table.dice[0].faces) == set(COIN.faces)
+
+
 def _else_key(row: Row, table: Table) -> str:
-    if table.dice == (COIN,):
+    if _is_coin(table) and _sides_left(row, table):
         return "other_side"
     return "anything_alone" if table.rows[0] is row else "anything_else"
 
@@ -68,7 +79,7 @@ def _else_key(row: Row, table: Table) -> str:
 def _any_key(faces: tuple[Face, ...], table: Table) -> str:
     if len(table.dice) > 1:
         return "any_word" if isinstance(faces[0], str) else "any_many_dice"
-    return "any_coin" if table.dice == (COIN,) else "any_one_die"
+    return "any_coin" if _is_coin(table) else "any_one_die"
 
 
 def _when_words(when: Any, say: Words) -> dict[str, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from pigclass.rules.dice import COIN, Die
+from pigclass.rules.dice import COIN, Die, Face, fair_die
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.languages import Words, notes_lines, words
 from pigclass.rules.row_wording import faces_in_words, row_sentence
@@ -106,12 +106,19 @@ def _how_to_throw(game: "Game", say: Words) -> list[str]:
     if game.min_bank > 1:
         lines.append(say["choice"]["min_bank"].format(min_bank=game.min_bank))
     if game.opening is not None:
-        key = "safe_one" if game.opening.throws == 1 else "safe_many"
         poison = faces_in_words(game.poison_faces, say["card"]["or"], say)
+        key = _safe_key(game, one=game.opening.throws == 1)
         lines.append(say["choice"][key].format(throws=game.opening.throws, poison=poison))
     if len(game.table.rows) > 2:
         lines.append(say["choice"]["order_standing" if game.shared else "order"])
     return lines
+
+
+def _safe_key(game: "Game", *, one: bool) -> str:
+    number = "one" if one else "many"
+    if game.shared:
+        return f"safe_{number}" if game.poison_faces else f"safe_standing_{number}"
+    return f"safe_player_{number}"
 
 
 def _how_it_ends(game: "Game", say: Words) -> list[str]:
@@ -153,9 +160,20 @@ def _dice(game: "Game", say: Words) -> str:
 
 
 def _die(die: Die, say: Words) -> str:
-    if die.faces == tuple(range(1, len(die.faces) + 1)) and len(die.faces) > 3:
+    if die == fair_die(len(die.faces)) and len(die.faces) > 3:
         return f"1–{len(die.faces)}"
+    if die.weights:
+        return ", ".join(_likelier(face, n, say) for face, n in _weighted(die))
     return faces_in_words(die.faces, ", ", say)
+
+
+def _weighted(die: Die) -> "zip[tuple[Face, int]]":
+    return zip(die.faces, die.weights, strict=True)
+
+
+def _likelier(face: Face, weight: int, say: Words) -> str:
+    name = faces_in_words((face,), "", say)
+    return say["dice"]["likelier"].format(face=name, weight=weight) if weight > 1 else name
 
 
 def _card_table(game: "Game") -> "Table":

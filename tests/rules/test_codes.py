@@ -23,12 +23,14 @@ from pigclass.rules.conditions import AnyShows, Anything, TotalIs
 from pigclass.rules.dice import Die
 from pigclass.rules.effects import BUST, Effect
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
 from pigclass.rules.saved import game_to_record
 from pigclass.rules.shared_form import shared_form
 from tests.drawn import OPTIONS, drawn_options
 
 SEEDS = st.none() | st.integers(0, 10**12)
+SIXES = "PJYG-15Q3-R317-0G1T-24HN-EY20-P1X7-S314-0G5E-P13Y"
 CODE = game_code(greedy_pig(poison=2), seed=2026)
 
 
@@ -112,6 +114,7 @@ def test_codes_on_paper_stay_what_they_are():
         "P02C-J": (skunk(), None),
         "PVY7-3DK1-AV": (greedy_pig(poison=2), 2026),
         "P01A-29R": (shared_form(piglet()), None),
+        SIXES: (make_rule(name="Sixes", dice="2d6", lines="all 6: wipe-out; any 6: bust"), 4321),
     }
     assert {code: (read_code(code).game, read_code(code).seed) for code in printed} == printed
 

@@ -1,0 +1,134 @@
+"""Dice as a class writes them: "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8", "heads*3 tails"."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from math import comb, prod
+
+from pigclass.rules.dice import Die, Face, fair_die
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+
+MOST_DICE = 10
+MOST_FACES = 40
+HIGHEST_FACE = 1000
+MOST_WEIGHT = 100
+# More throws than these take longer to tell apart than a class waits.
+MOST_THROWS = 6000
+
+EXAMPLES = "2d6 (two dice), 0-9 (ten faces), 1 2 2 3 3 4 + 1 3 4 5 6 8, or heads*3 tails"
+
+
+def read_dice(text: str) -> tuple[Die, ...]:
+    """Return the dice that a text names: a `+` parts different dice, `*` makes a face likelier.
+
+    >>> read_dice("2d6") == (fair_die(6), fair_die(6))
+    True
+    >>> read_dice("heads*3 tails")[0].chances["heads"]
+    Fraction(3, 4)
+
+    Raises PigclassError, with examples, for anything else.
+    """
+    dice = tuple(die for part in str(text).split("+") for die in _alike(part.strip()))
+    within(len(dice), 1, MOST_DICE, what="number of dice")
+    throws = prod(comb(len(die.chances) + n - 1, n) for die, n in _counted(dice))
+    if throws > MOST_THROWS:
+        raise PigclassError(
+            f"{text!r} has {throws} different throws, more than a table can show. Take fewer "
+            "dice, or dice with fewer faces."
+        )
+    return dice
+
+
+def dice_text(dice: Sequence[Die]) -> str:
+    """Return the text that `read_dice` reads as these dice.
+
+    >>> from pigclass.rules.dice import SICHERMAN
+    >>> dice_text(SICHERMAN), dice_text((fair_die(), fair_die()))
+    ('1 2 2 3 3 4 + 1 3 4 5 6 8', '2d6')
+    """
+    groups = ((die, len(list(alike))) for die, alike in groupby(dice))
+    return " + ".join(_group_text(die, number) for die, number in groups)
+
+
+def read_face(text: str) -> Face:
+    """Return one face, a number or a word.
+
+    >>> read_face("6"), read_face("heads")
+    (6, 'heads')
+    """
+    if re.fullmatch(r"\d+", text, re.ASCII):
+        return within(int(text), 0, HIGHEST_FACE, what="face")
+    if re.fullmatch(r"[^\W\d_]{1,12}", text):
+        return text
+    raise PigclassError(
+        f"{text!r} is no face: a face is a number from 0 to {HIGHEST_FACE}, or a word. "
+        f"Write dice like this: {EXAMPLES}."
+    )
+
+
+def _alike(part: str) -> tuple[Die, ...]:
+    """Return the dice of one part: "3d8", "2 x 0-9" or one die's faces."""
+    plain = re.fullmatch(r"(\d*)\s*d\s*(\d+)", part, re.ASCII | re.IGNORECASE)
+    if plain:
+        sides = within(int(plain[2]), 2, MOST_FACES, what="sides")
+        return (fair_die(sides),) * _number(plain[1])
+    several = re.fullmatch(r"(\d+)\s*x\s+(.*)", part, re.ASCII | re.IGNORECASE)
+    number, faces = (several[1], several[2]) if several else ("", part)
+    return (_die(faces),) * _number(number)
+
+
+def _number(text: str) -> int:
+    return within(int(text or 1), 1, MOST_DICE, what="number of dice")
+
+
+def _die(text: str) -> Die:
+    told = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
+    if not 2 <= len(told) <= MOST_FACES:
+        raise PigclassError(
+            f"{text!r} has {len(told)} faces; a die has 2 to {MOST_FACES}. "
+            f"Write dice like this: {EXAMPLES}."
+        )
+    faces, weights = zip(*told, strict=True)
+    return Die(faces, () if set(weights) == {1} else weights)
+
+
+def _faces(word: str) -> Iterator[tuple[Face, int]]:
+    """Yield the faces of a word such as "6", "0-9" or "heads*3", each with its weight."""
+    name, star, times = word.partition("*")
+    weight = within(int(times), 1, MOST_WEIGHT, what="weight") if times.isdecimal() else 1
+    if star and not times.isdecimal():
+        raise PigclassError(f"{word!r} has no weight: write {name}*3 to make it 3 times likelier.")
+    low, _, high = name.partition("-")
+    if low.isdecimal() and high.isdecimal():
+        if not int(low) < int(high) < int(low) + MOST_FACES:
+            raise PigclassError(f"{word!r} is no row of faces: write the smaller first, like 0-9.")
+        names = [str(face) for face in range(int(low), int(high) + 1)]
+    else:
+        names = [name]
+    for one in names:
+        yield read_face(one), weight
+
+
+def _counted(dice: Sequence[Die]) -> list[tuple[Die, int]]:
+    return [(die, dice.count(die)) for die in dict.fromkeys(dice)]
+
+
+def _group_text(die: Die, number: int) -> str:
+    if die == fair_die(len(die.faces)):
+        return f"{number if number > 1 else ''}d{len(die.faces)}"
+    return f"{number} x {_faces_text(die)}" if number > 1 else _faces_text(die)
+
+
+def _faces_text(die: Die) -> str:
+    weights = die.weights or (1,) * len(die.faces)
+    if not die.weights and _is_row(die.faces):
+        return f"{die.faces[0]}-{die.faces[-1]}"
+    told = zip(die.faces, weights, strict=True)
+    return " ".join(f"{face}*{weight}" if weight > 1 else f"{face}" for face, weight in told)
+
+
+def _is_row(faces: tuple[Face, ...]) -> bool:
+    numbers = [face for face in faces if isinstance(face, int)]
+    steps = {after - before for before, after in pairwise(numbers)}
+    return len(numbers) == len(faces) > 2 and steps == {1}

@@ -1,0 +1,129 @@
+"""Made-up rules: whatever a class writes is a whole game, or is told what to write."""
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from pigclass.exact import best_hold, break_even, survival, turn
+from pigclass.rules.catalog import GAMES, piggy
+from pigclass.rules.codes import game_code, game_from_code
+from pigclass.rules.dice_words import dice_text, read_dice
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.lines import lines_text, read_lines
+from pigclass.rules.made_up import make_rule, told_as_rule
+from pigclass.rules.presets import PRESETS
+from pigclass.rules.wording import card_lines
+from pigclass.strategies.thresholds import HoldAt
+from tests.made_up import rule
+
+
+def made(options):
+    """Make the game, or leave the example aside if it is no game."""
+    try:
+        return make_rule(**options)
+    except PigclassError:
+        assume(False)
+
+
+def sentence_of(asked, game):
+    """Return how the answer is shown, or the refusal."""
+    try:
+        return f"{asked(game)!r}".removesuffix(".") + "."
+    except PigclassError as refusal:
+        return str(refusal)
+
+
+def what_throws_do(game):
+    return [(outcome.effect, outcome.probability) for outcome in game.outcomes]
+
+
+@given(rule())
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
+def test_any_made_up_rule_is_whole_and_its_card_and_code_tell_all_of_it(options):
+    game = made(options)
+    assert sum(outcome.probability for outcome in game.outcomes) == 1
+    told = card_lines(game)
+    assert len(told.rows) == len(game.table.rows)
+    assert not any(sign in line for line in (*told.play, *told.rows, *told.end) for sign in "{}")
+    back = game_from_code(game_code(game))
+    assert (back, back.options) == (game, options)
+    assert what_throws_do(make_rule(**told_as_rule(game))) == what_throws_do(game)
+
+
+@given(rule())
+@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=60, deadline=None)
+def test_theory_answers_for_any_made_up_rule_or_refuses_in_a_sentence(options):
+    game = made(options)
+    for asked in (best_hold, break_even, survival, lambda it: turn(it, HoldAt(9))):
+        assert sentence_of(asked, game).endswith(".")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_the_catalog_can_be_told_in_lines(name):
+    game = GAMES[name]()
+    again = make_rule(**told_as_rule(game))
+    assert what_throws_do(again) == what_throws_do(game)
+    assert card_lines(again).rows == card_lines(game).rows
+    assert (again.ending, again.counts_for, again.ties) == (game.ending, game.counts_for, game.ties)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_a_game_that_can_be_changed_and_coded(name):
+    game = PRESETS[name]()
+    assert what_throws_do(make_rule(**told_as_rule(game))) == what_throws_do(game)
+    assert game_from_code(game_code(game)) == game
+
+
+def test_little_pig_scores_one_or_four():
+    chances = {it.effect.turn_add: it.probability for it in PRESETS["Little Pig"]().outcomes}
+    assert chances.keys() == {0, 1, 4}
+
+
+def test_sicherman_dice_written_out_are_those_of_the_catalog():
+    by_hand = make_rule(dice="1 2 2 3 3 4 + 1 3 4 5 6 8", lines="doubles: bust")
+    assert what_throws_do(by_hand) == what_throws_do(piggy(dice="sicherman"))
+
+
+def test_a_weight_makes_a_face_likelier_and_stands_on_the_card():
+    game = make_rule(dice="heads*3 tails", lines="tails: bust; else: add 1")
+    assert [outcome.probability for outcome in game.outcomes] == [1 / 4, 3 / 4]
+    assert "heads (×3)" in game.rules_text()
+
+
+@pytest.mark.parametrize("text", ["d6", "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8", "2 x 0-4 + d8"])
+def test_dice_are_written_as_they_are_read(text):
+    assert dice_text(read_dice(text)) == text
+
+
+def test_lines_are_written_as_they_are_read():
+    text = "all 1: add 25; any 2 3: bust; total 7 11: sum x-1; else: product x2"
+    assert lines_text(read_lines(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"dice": "d1"}, "sides=1 is not possible"),
+        ({"dice": "2"}, "has 1 faces"),
+        ({"dice": "6*"}, r"write 6\*3"),
+        ({"dice": "6-2"}, "write the smaller first"),
+        ({"dice": "10d20"}, "different throws"),
+        ({"dice": "h3llo 2"}, "is no face"),
+        ({"lines": "bust"}, "is no line of rules"),
+        ({"lines": "1: explode"}, "what happens is bust"),
+        ({"lines": "1: add"}, "write 'add 5'"),
+        ({"lines": "all: bust"}, "needs one face"),
+        ({"lines": "total six: bust"}, "is no total"),
+        ({"lines": "7: bust"}, "no die shows that: there are 1, 2, 3, 4, 5, 6"),
+        ({"lines": "else: sum; 1: bust"}, "put it last"),
+        ({"lines": "1: bust; 1: add 3"}, "never applies"),
+        ({"lines": "else: bust"}, "No throw scores anything"),
+        ({"dice": "6d6", "lines": "else: product x10"}, "points here"),
+        ({"dice": "2d6", "max_dice": 3}, "write one die"),
+        ({"max_dice": 3, "safe_throws": 1}, "one throw of one's own"),
+        ({"rounds": 3}, "whose='everyone'"),
+        ({"name": " "}, "needs a name"),
+    ],
+)
+def test_what_makes_no_game_is_refused_with_what_to_write(options, told):
+    with pytest.raises(PigclassError, match=told):
+        make_rule(**options)
