@@ -1,5 +1,6 @@
 """The rule card of any game, from the same sentences that a notebook shows."""
 
+import re
 from fractions import Fraction
 
 from pigclass.rules.game import Game
@@ -12,6 +13,7 @@ from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, 
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 
 Line = tuple[Row, Outcome, str]
+KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
 
 def card(asked: Asked) -> list[Block]:
@@ -91,4 +93,13 @@ def face_drawn(asked: Asked, face: object) -> dict[str, str]:
 
 def _notes(asked: Asked) -> list[Block]:
     lines = notes_lines(asked.game.id, asked.language)
-    return [note(*lines)] if lines else []
+    return [note(*map(without_keywords, lines))] if lines else []
+
+
+def without_keywords(line: str) -> str:
+    """Return a note without the Python that plays it so: paper is for those who have none.
+
+    >>> without_keywords('Many schools take 2 (poison=2), or 3 (poison=3).')
+    'Many schools take 2, or 3.'
+    """
+    return KEYWORD.sub("", line)
