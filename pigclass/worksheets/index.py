@@ -37,12 +37,16 @@ def _section(members: list[Ready]) -> str:
         "",
         f'<img src="{shown.picture_path}" alt="{shown.title}" width="260">',
         "",
-        f"{purpose} Lessons: {', '.join(sheet.lessons)}.",
+        f"{purpose} Lessons: {', '.join(map(_lesson, sheet.lessons))}.",
         "",
         "| | sheet | teacher's key |",
         "|---|---|---|",
     ]
     return "\n".join([*head, *(_row(ready) for ready in members), ""])
+
+
+def _lesson(name: str) -> str:
+    return f"[{name.partition('-')[2]}](../lessons/{name}.ipynb)"
 
 
 def _row(ready: Ready) -> str:

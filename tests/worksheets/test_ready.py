@@ -1,5 +1,6 @@
 """The committed set is exactly what the sources build."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from pigclass.worksheets.index import index_page
 from pigclass.worksheets.ready import build, ready_files, ready_set
 
+LINK = re.compile(r"\]\(([^)]+)\)")
 FOLDER = Path(__file__).parents[2] / "worksheets"
 
 
@@ -32,6 +34,7 @@ def test_the_index_names_every_sheet_and_its_links_lead_somewhere():
     for ready in ready_set():
         assert f"({ready.path('a4')})" in page
         assert f"({ready.path('letter', key=True)})" in page
+    assert [link for link in LINK.findall(page) if not (FOLDER / link).exists()] == []
 
 
 def test_building_removes_what_is_no_longer_in_the_set(tmp_path: Path, monkeypatch):
