@@ -67,6 +67,17 @@ def test_the_mean_of_a_whole_game_is_that_of_its_rounds():
     )
 
 
+def test_where_a_throw_may_wipe_the_score_the_mean_is_that_of_the_best_play():
+    told = facts("skunk-score", skunk(double_one="wipe"))
+    assert told["Most points in 5 rounds, on average"] == "≈ 36.29"
+    assert told["The same with 50 points banked"] == "150/11 ≈ 13.64"
+
+
+def test_no_mean_of_a_game_is_told_where_it_depends_on_the_others():
+    told = facts("skunk-score", skunk(double_one="wipe", double_one_hits="everyone"))
+    assert not [name for name in told if "5 rounds" in name]
+
+
 def test_how_long_rounds_live_is_told_throw_by_throw():
     (row,) = key_table("skunk-score", "After throw")
     assert all(nearly(cell, survival(skunk(), 8)[n]) for n, cell in enumerate(row[1:], start=1))

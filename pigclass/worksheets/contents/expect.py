@@ -11,6 +11,8 @@ from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
+# What a wipe-out may cost shows best with a score worth keeping.
+BANKED = 50
 MOST_DICE = 16
 
 
@@ -51,26 +53,28 @@ def _facts_of_holding(asked: Asked) -> list[Fact]:
     thresholds = asked.say("facts", "or").join(map(str, best.thresholds))
     told = [
         ("break_even", even_written(asked)),
+        *([("break_even_banked", even_written(asked, BANKED))] if theory.wipes(game) else []),
         ("best_hold", thresholds),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", numbers.chance(theory.bust_at(game, best.thresholds[0]))),
     ]
-    lines = [(asked.say("facts", name), value) for name, value in told]
+    lines = [(asked.say("facts", name, banked=BANKED), value) for name, value in told]
     return lines + _facts_of_rounds(asked)
 
 
-def even_written(asked: Asked) -> str:
+def even_written(asked: Asked, score: int = 0) -> str:
     """Return the turn total at which one more throw gains nothing; a dash if there is none."""
-    even = break_even(asked.game)
+    even = break_even(asked.game, score)
     return "–" if even is None else asked.numbers.amount(even)
 
 
 def _facts_of_rounds(asked: Asked) -> list[Fact]:
-    game = asked.game
-    if game.rounds is None or theory.wipes(game):
+    mean = theory.game_mean(asked.game)
+    if mean is None:
         return []
-    mean = game.rounds * theory.best(game).mean
-    return [(asked.say("facts", "game_mean", rounds=game.rounds), asked.numbers.amount(mean))]
+    name = "game_mean_perfect" if theory.wipes(asked.game) else "game_mean"
+    line = asked.say("facts", name, rounds=asked.game.rounds)
+    return [(line, asked.numbers.amount(mean))]
 
 
 def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
