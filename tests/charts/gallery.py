@@ -21,6 +21,8 @@ from pigclass.charts.ghosts import ghosts
 from pigclass.charts.long_run import long_run
 from pigclass.charts.outcomes import outcome_chances
 from pigclass.charts.predictions import predicted_and_seen
+from pigclass.charts.prices import prices
+from pigclass.charts.ranking import ranking
 from pigclass.charts.same_dice import same_dice
 from pigclass.charts.sat_sooner import sat_sooner
 from pigclass.charts.score_race import score_race
@@ -206,6 +208,44 @@ def circle():
     return who_beats_whom(pd.DataFrame(rows))
 
 
+def twelve_strategies():
+    strength = [1.9, 1.85, 1.8, 1.6, 1.55, 1.5, 1.2, 1, 0.8, 0.5, 0.3, 0.2]
+    names = ["perfect play", "end race or keep pace", "hold at 20 from 0, hold at 25 from 75"]
+    names += [f"hold at {n}" for n in range(30, 3, -3)]
+    return dict(zip(names, strength, strict=True))
+
+
+def league():
+    strong = twelve_strategies()
+    rows = [
+        {"strategy": one, "against": other, "win": strong[one] / (strong[one] + strong[other])}
+        for one in strong
+        for other in strong
+        if one != other
+    ]
+    return who_beats_whom(pd.DataFrame(rows))
+
+
+def standings():
+    strong = twelve_strategies()
+    win = pd.Series(list(strong.values())) / 3
+    exact = pd.Series(range(12)) % 4 != 3
+    reach = 0.012 * ~exact
+    rows = {"strategy": list(strong), "win": win, "low": win - reach, "high": win + reach}
+    return ranking(pd.DataFrame({**rows, "exact": exact}))
+
+
+def given_away():
+    own, other = np.indices((100, 100)).reshape(2, -1)
+    soon = np.exp(-((own - 70) ** 2 + (other - 85) ** 2) / 300) * 1e-4
+    late = np.exp(-((own - 85) ** 2 + (other - 20) ** 2) / 200) * 4e-5
+    both = [
+        pd.DataFrame({"own": own, "other": other, "does": does, "cost": cost})
+        for does, cost in (("hold", soon), ("roll", late))
+    ]
+    return prices(pd.concat(both), strategy="hold at 20")
+
+
 def race():
     decisions, rounds = skunk_class(seed=3)
     sits = decisions[decisions["action"] == "sit"]
@@ -256,6 +296,9 @@ GALLERY = {
         run_on,
         trade_off,
         circle,
+        league,
+        standings,
+        given_away,
         race,
         ends,
         said_and_came,
