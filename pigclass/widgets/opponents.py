@@ -6,10 +6,11 @@ has made up has opponents too.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
-from pigclass.exact import best_dice, break_even
+from pigclass.exact import best_dice, break_even, race
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.strategies.habits import ThrowDice
@@ -110,6 +111,13 @@ def _hard(game: Game) -> Strategy:
     return NoMoreDiceThanNeeded(best_dice(game).dice[0], game.target, mean)
 
 
+# Table and screen ask for it anew, and a large table of decisions takes a second to write down.
+@lru_cache(maxsize=4)
+def _perfect(game: Game) -> Strategy:
+    strategy: Strategy = race(game).strategy
+    return strategy
+
+
 def _threshold(game: Game) -> int:
     """Return the first turn total at which one more throw gains nothing."""
     nothing_gained = break_even(game)
@@ -120,4 +128,9 @@ LEVELS: dict[str, Callable[[Game], Strategy]] = {
     "easy": _easy,
     "medium": _medium,
     "hard": _hard,
+    "perfect": _perfect,
 }
+
+# Perfect play is not known for more.
+FOR_TWO = frozenset({"perfect"})
+FOR_ANY_NUMBER = tuple(level for level in LEVELS if level not in FOR_TWO)

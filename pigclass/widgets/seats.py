@@ -8,7 +8,7 @@ from pigclass.classlog.naming import told_apart
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.widgets.opponents import COMPUTER, LEVELS, level_of, opponent, opponent_name
+from pigclass.widgets.opponents import COMPUTER, FOR_TWO, LEVELS, level_of, opponent, opponent_name
 from pigclass.widgets.wording import say
 
 FEWEST, MOST = 2, 10
@@ -30,7 +30,7 @@ class Seats:
 
 
 def seat_players(players: Sequence[Seat] | int) -> Seats:
-    """Return who sits where: names, "easy", "medium" or "hard", strategies, or just a number.
+    """Return who sits where: names, the strengths of `LEVELS`, strategies, or a number.
 
     >>> list(seat_players(["Ana", "easy"]).names.values())
     ['Ana', 'Kit (easy)']
@@ -71,8 +71,14 @@ def strategies_at(
         if player in own:
             found[seat] = own[player]
         elif level is not None:
+            _check_number(level, len(players))
             found[seat] = opponent(game, level)
     return found
+
+
+def _check_number(level: str, players: int) -> None:
+    if level in FOR_TWO and players != 2:
+        raise PigclassError(say("table.for_two", name=opponent_name(level), number=players))
 
 
 def name_without_one(player: str, seat: int) -> str:

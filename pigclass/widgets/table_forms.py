@@ -11,6 +11,7 @@ from pigclass.widgets.wording import say
 
 FIRST = ("seated", "random", "lowest")
 AGAINST = ("nobody", *LEVELS, "all")
+COACH = ("hidden", "shown")
 
 
 def table_form(
@@ -20,33 +21,47 @@ def table_form(
 
     `options` are the fields for the options of the game.
     """
+    help_text = say("form.players_help")
+    players = field(
+        "players", "area", say("form.players"), value=typed["players"], help_text=help_text
+    )
+    who = [players, _one_of("against", AGAINST, typed)]
+    title = say("form.table", game=game.name)
+    return _form(title, offers, [*who, *_table_fields(game, typed), *options], typed)
 
-    def one_of(name: str, keys: tuple[str, ...]) -> Form:
-        label = say(f"form.{name}")
-        return field(name, "choice", label, value=typed[name], choices=choices(name, keys))
 
-    looks = [one_of("look", LOOKS)] if game.poison_faces and _shows_numbers(game) else []
+def perfect_form(
+    game: Game, offers: list[Form], typed: Mapping[str, Any], options: list[Form]
+) -> Form:
+    """Return the form of a game against perfect play: one name, and whether the coach is seen."""
+    name = field("players", "text", say("form.your_name"), value=typed["players"])
+    who = [name, _one_of("coach", COACH, typed)]
+    alone = [option for option in options if option["name"] != "option_teams"]
+    title = say("form.perfect", game=game.name)
+    return _form(title, offers, [*who, *_table_fields(game, typed), *alone], typed)
+
+
+def _form(title: str, offers: list[Form], fields: list[Form], typed: Mapping[str, Any]) -> Form:
+    seed = field("seed", "text", say("form.seed"), value=typed["seed"])
     return {
-        "title": say("form.table", game=game.name),
+        "title": title,
         "wide": True,
         "offers": offers,
-        "fields": [
-            field(
-                "players",
-                "area",
-                say("form.players"),
-                value=typed["players"],
-                help_text=say("form.players_help"),
-            ),
-            one_of("against", AGAINST),
-            one_of("first", FIRST),
-            one_of("dice", DICE),
-            *looks,
-            *options,
-            field("seed", "text", say("form.seed"), value=typed["seed"]),
-        ],
+        "fields": [*fields, seed],
         "submit": {"action": "start", "label": say("form.start")},
     }
+
+
+def _table_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
+    """Return the fields for who begins, the dice, and how they look."""
+    drawn = game.poison_faces and _shows_numbers(game)
+    looks = [_one_of("look", LOOKS, typed)] if drawn else []
+    return [_one_of("first", FIRST, typed), _one_of("dice", DICE, typed), *looks]
+
+
+def _one_of(name: str, keys: tuple[str, ...], typed: Mapping[str, Any]) -> Form:
+    label = say(f"form.{name}")
+    return field(name, "choice", label, value=typed[name], choices=choices(name, keys))
 
 
 def _shows_numbers(game: Game) -> bool:

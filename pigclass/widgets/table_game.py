@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from ipywidgets import Widget
+
 from pigclass.classlog.store import ClassLog
 from pigclass.play.first import at_random, lowest_throw, thrown_by
 from pigclass.play.throwers import GeneratorThrower
@@ -15,7 +17,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.widgets import forms
 from pigclass.widgets.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.notebook import Activity, Handler, View
-from pigclass.widgets.opponents import LEVELS
+from pigclass.widgets.opponents import FOR_ANY_NUMBER, LEVELS
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.score_sheet import full_sheet
 from pigclass.widgets.seats import Seat, Seats, seat_players
@@ -35,7 +37,8 @@ class TableGame(Activity[TableSession]):
     """A game of the family at one table: `TableGame(pig())` asks who plays.
 
     `TableGame(big_pig(), players=["Ana", "Ben", "hard"])` starts at once: players are names,
-    "easy", "medium" or "hard" for a computer player, strategies, or just their number (2 to 10).
+    "easy", "medium" or "hard" for a computer player ("perfect" too, if only two play), strategies,
+    or just their number (2 to 10).
     `first` is who throws first: "seated", "random" or "lowest" (throw). `dice` is "virtual" or
     "real", `look` how the face that busts is drawn ("pips", "head" for a pig, "skull"), `seed`
     repeats the dice of an earlier game, and `pace` is the pause between computers' moves in
@@ -73,7 +76,7 @@ class TableGame(Activity[TableSession]):
             "look": one_of(look, LOOKS, what="look"),
             "seed": code or ("" if seed is None else seed),
         }
-        super().__init__(log=log, typed=typed)
+        super().__init__(log=log, typed=typed, below=self._below())
         self._game = game_given(game, code=code, seed=seed) or game_needed()
         self._code = code
         self._pace = pace
@@ -93,11 +96,15 @@ class TableGame(Activity[TableSession]):
         """Under which name the log keeps games at this table."""
         return f"table {self._game.id}"
 
+    def _below(self) -> tuple[Widget, ...]:
+        """Return what stands under the screen."""
+        return ()
+
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
         lines = str(self._typed["players"]).splitlines()
         against = str(self._typed["against"])
-        computers = LEVELS if against == "all" else filter(LEVELS.__contains__, (against,))
+        computers = FOR_ANY_NUMBER if against == "all" else filter(LEVELS.__contains__, (against,))
         self._begin(seat_players([*filter(str.strip, lines), *computers]))
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
@@ -173,24 +180,33 @@ class TableGame(Activity[TableSession]):
 
     def _view(self) -> View:
         if self.session is None:
-            options = [] if self._code else option_fields(self._game, self._typed)
-            form = table_form(self._game, self._offers(self.lesson), self._typed, options)
-            return self._setup_view(form, said="")
+            return self._setup_view(self._form(), said="")
         view = turns_view(self.session, look=self._typed["look"], pace=self._pace)
         asks = view["real_dice"] and not self._panel
         return {
             **view,
             "side": self._dice_form(self.session) if view["real_dice"] else None,
             "focus": f"{len(self.session.events)}" if asks else "",
-            "panel": self._sheet_view(self.session) if self._panel else None,
+            "panel": self._panel_view(),
             "problem": self._problem or view["problem"] or self.class_log.trouble or "",
         }
+
+    def _form(self) -> View:
+        """Return the form that sets the table."""
+        return table_form(self._game, self._offers(self.lesson), self._typed, self._options())
+
+    def _options(self) -> list[View]:
+        return [] if self._code else option_fields(self._game, self._typed)
 
     def _dice_form(self, session: TableSession) -> View:
         """Return an empty field for the next throw; B and the other keys work in it."""
         faces = [face for die in session.play.game.table.dice for face in die.faces]
         letters = "keys" if all(isinstance(face, int) for face in faces) else ""
         return forms.real_dice_form(letters=letters, asked=len(session.events))
+
+    def _panel_view(self) -> View | None:
+        """Return what lies over the dice, if anything does."""
+        return self._sheet_view(self.session) if self._panel and self.session else None
 
     def _sheet_view(self, session: TableSession) -> View:
         return {

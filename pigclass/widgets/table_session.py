@@ -50,8 +50,9 @@ class TableSession(Session):
         own: Mapping[str, Strategy] | None = None,
     ) -> Self:
         """Start a game: it is in the log, and ready for the first throw, when this returns."""
+        strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
-        session._strategies = strategies_at(new.game, new.players, own or {})
+        session._strategies = strategies
         session._record(Kind.BEGUN, "teacher")
         return session
 

@@ -17,6 +17,7 @@ from pigclass.charts.best_for_what import mean_or_win
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.game_review import luck_or_choices, win_chances
 from pigclass.charts.ghosts import ghosts
 from pigclass.charts.long_run import long_run
 from pigclass.charts.outcomes import outcome_chances
@@ -263,6 +264,20 @@ def ends():
     return final_scores(tally(totals, "score"), exact=36.29)
 
 
+def decided():
+    steps = rng(7).normal(0, 0.07, 45).cumsum()
+    chance = np.r_[np.clip(0.53 + steps, 0.04, 0.96), 1.0]
+    cost = np.zeros(46)
+    cost[[6, 15, 31]] = 0.021, 0.008, 0.043
+    return win_chances(pd.DataFrame({"move": range(46), "chance": chance, "cost": cost}))
+
+
+def luck_and_skill():
+    rows = [("throws of 7B", 0.41), ("throws of Ada", 0.13), ("choices of 7B", -0.072)]
+    rows.append(("choices of Ada", 0.0))
+    return luck_or_choices(pd.DataFrame(rows, columns=["part", "change"]))
+
+
 def said_and_came():
     came = tally(skunk_class(games=2)[1]["throws"], "value")
     return predicted_and_seen(survived(), came, what="throws survived", exact=Fraction(25, 11))
@@ -301,6 +316,8 @@ GALLERY = {
         given_away,
         race,
         ends,
+        decided,
+        luck_and_skill,
         said_and_came,
         throw,
     )

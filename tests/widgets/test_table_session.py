@@ -15,6 +15,7 @@ from pigclass.rules.catalog import (
     playpalace_pig,
     two_dice_pig,
 )
+from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.seats import seat_players
@@ -233,3 +234,18 @@ def test_undoing_everything_returns_to_the_start(seed, actions):
         pass
     assert session.game == start
     assert session.problem == "There is nothing left to undo."
+
+
+@pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])
+def test_perfect_play_plays_every_game_for_two_to_its_end(name: str):
+    session = table(GAMES[name](target=10), ["easy", "perfect"])
+    watch(session)
+    assert session.game.stage is Stage.OVER
+
+
+def test_perfect_play_is_refused_to_more_than_two_before_anything_is_written():
+    seats, log = seat_players(["Ana", "Ben", "perfect"]), MemoryLog()
+    new = NewGame(game=pig(players=3), players=seats.ids, seed=1, lesson="table")
+    with pytest.raises(PigclassError, match="plays against one other; here 3 play"):
+        TableSession.begin(log, new)
+    assert log.written == []

@@ -26,7 +26,7 @@ function render({ model, el }) {
     ]),
     side: part(hosts.side, drawForm(send)),
     seats: part(hosts.seats, (data) => {
-      if (data.sheet) return drawSheet(data);
+      if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send)(data);
     }),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
@@ -114,7 +114,7 @@ const head = ({ rounds, headline, title, throw: thrown, sub }) => ({ rounds, hea
 const counted = ({ standing, of }) => ({ standing, of });
 
 function seats(view) {
-  if (view.sheet) return { sheet: view.sheet, title: view.title };
+  if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   return { tiles: view.tiles, open: view.stage === "deciding" };
 }
@@ -173,6 +173,7 @@ function drawPanel(send) {
       ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title })[0])
       : panel.tables.map((rows) => scoreTable(panel, rows));
     return [
+      ...(panel.lines ?? []).map((line) => element("p", { class: "pig-panel-line" }, line)),
       element("div", { class: "pig-score-tables" }, ...tables),
       element(
         "div",

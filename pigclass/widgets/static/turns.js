@@ -76,6 +76,28 @@ function sheetRow(row) {
   );
 }
 
+// What the coach says: each move with its win chance, the better one marked, and a sentence.
+function drawCoach(coach) {
+  if (!coach) return [];
+  const move = ({ label, chance, best }) =>
+    element(
+      "li",
+      { class: best ? "pig-coach-best" : "" },
+      element("span", { "aria-hidden": "true" }, best ? "▶ " : ""),
+      element("span", {}, label),
+      element("b", {}, chance),
+    );
+  return [
+    element(
+      "section",
+      { class: "pig-coach", "aria-label": coach.title, "aria-live": "polite" },
+      element("p", {}, coach.now),
+      coach.moves.length ? element("ul", {}, ...coach.moves.map(move)) : null,
+      coach.advice ? element("p", { class: "pig-coach-advice" }, coach.advice) : null,
+    ),
+  ];
+}
+
 // A computer player's next move is asked for after a pause that lets the class read the last one;
 // whoever asked for less motion does not wait.
 function pacer(send) {

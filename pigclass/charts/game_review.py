@@ -1,0 +1,96 @@
+"""A game looked back on: how the win chance went, and what luck and choices did to it."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import Entry, encoded, finished, key
+from pigclass.charts.series import Series, curve
+from pigclass.charts.wording import counted, percent
+from pigclass.look import BUSTED, CLASS
+from pigclass.stats.columns import numbers, read
+
+# Smaller losses are not worth a mark on a chart.
+WORTH_A_MARK = 0.005
+ROW, COLUMN = 62, 640
+
+
+def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
+    """The win chance after each move of a game, with a cross where a better move was there.
+
+    `moves`: `move` (int from 0, the opening), `chance` (float: the win chance after it) and `cost`
+    (float: the win chance that a decision lost; 0 for the best one).
+
+    >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
+    >>> print(win_chances(moves).description)
+    In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2% lost.
+    """
+    told = read(moves, "move", "chance", "cost", called="moves")
+    frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
+    across = Axis("move", low=0, high=float(max(frame["x"].max(), 1)))
+    up = Axis("win chance", low=0, high=1, form="%")
+    marks = frame[frame["cost"] >= WORTH_A_MARK]
+    crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
+    even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
+    drawn = [] if marks.empty else [encoded(crosses, x=across.x(), y=up.y())]
+    named = key([Entry(BUSTED, "point", "a better move was there")]) if drawn else []
+    return finished(
+        even.encode(y=up.y()),
+        curve(Series(CLASS, "win chance", frame), across, up),
+        *drawn,
+        named,
+        title="Where was the game decided?",
+        says=_story(frame),
+    )
+
+
+def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
+    """What throws and choices did to the win chance: a bar for each, to the right if it rose.
+
+    `parts`: `part` (str) and `change` (float: the change of the win chance).
+
+    >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
+    >>> print(luck_or_choices(parts).description)
+    The win chance changed by: our throws +30%, our choices −5%.
+    """
+    told = read(parts, "part", "change", called="parts")
+    table = told.assign(change=numbers(told["change"]))
+    table["shown"] = table["change"].map(_signed)
+    far = 1.25 * max(0.05, float(table["change"].abs().max()))
+    order = list(table["part"])
+    across = Axis("change of the win chance", low=-far, high=far, form="+%").x("change")
+    names = alt.Axis(grid=False, labelLimit=400)
+    base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
+    rises, falls = alt.datum.change >= 0, alt.datum.change < 0
+    right = base.mark_text(style="exact-label", align="left", dx=10).transform_filter(rises)
+    left = base.mark_text(style="exact-label", align="right", dx=-10).transform_filter(falls)
+    zero = alt.Chart(pd.DataFrame({"change": [0.0]})).mark_rule(style="quiet-line")
+    said = ", ".join(f"{part} {shown}" for part, shown in zip(order, table["shown"], strict=True))
+    return finished(
+        base.mark_bar(style="class-fill").transform_filter(rises),
+        base.mark_bar(style="busted-fill").transform_filter(falls),
+        encoded(zero, x=across),
+        right.encode(text="shown:N"),
+        left.encode(text="shown:N"),
+        title="Luck or choices?",
+        says=f"The win chance changed by: {said}.",
+        height=ROW * len(order),
+        width=COLUMN,
+    )
+
+
+def _signed(change: float) -> str:
+    shown = percent(abs(change))
+    return shown if shown == "0%" else f"{'+' if change > 0 else '−'}{shown}"
+
+
+def _story(frame: pd.DataFrame) -> str:
+    chances, wrong = frame["y"], frame[frame["cost"] >= WORTH_A_MARK]
+    went = (
+        f"In {counted(len(frame) - 1, 'move')} the win chance went from {percent(chances.iloc[0])} "
+        f"to {percent(chances.iloc[-1])}."
+    )
+    if wrong.empty:
+        return f"{went} No decision lost any of it."
+    lost = percent(wrong["cost"].sum())
+    return f"{went} {counted(len(wrong), 'decision')} could have been better: {lost} lost."

@@ -1,0 +1,118 @@
+"""A game against perfect play: the coach, the review, and what is refused."""
+
+import pytest
+
+from pigclass.classlog.classgame import Stage
+from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.perfect_pig import PerfectPig
+
+
+@pytest.fixture
+def against(tmp_path):
+    """Return `against(game, …)`: a game against perfect play that keeps its log to itself."""
+    return lambda game, **options: PerfectPig(game, log=str(tmp_path / "class.db"), **options)
+
+
+def view(activity):
+    return activity._screen.view
+
+
+def play_on(activity, most=400):
+    """Let the computer players play until a person has to, or the game is over."""
+    for _ in range(most):
+        if not (tick := view(activity)["tick"]):
+            return
+        activity.act(tick["action"], tick["data"])
+
+
+def test_the_form_asks_for_one_name_and_begins_against_perfect_play(against):
+    activity = against(pig(target=20))
+    names = {it["name"] for it in view(activity)["panel"]["form"]["fields"]}
+    assert "coach" in names
+    assert "option_teams" not in names
+    activity.act("start", {"players": "7B", "coach": "shown", "option_target": "10"})
+    assert view(activity)["headline"] == "7B's turn"
+    assert activity.session.name(1) == "Ada (perfect)"
+    assert activity.session.game.play.game.target == 10
+
+
+def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
+    activity = against(pig(target=20), player="Ana", coach="shown", dice="real")
+    assert view(activity)["coach"]["advice"] == "Here you have to roll."
+    activity.act("type_throw", {"typed": "6"})
+    said = view(activity)["coach"]
+    roll, hold = (float(move["chance"].removesuffix(" %")) for move in said["moves"])
+    assert [move["best"] for move in said["moves"]] == [roll > hold, hold > roll]
+    assert said["advice"].startswith(f"Better: {'roll' if roll > hold else 'hold'}.")
+
+
+def test_the_coach_is_hidden_until_it_is_asked_for(against):
+    activity = against(pig(target=20), player="Ana")
+    assert view(activity)["coach"] is None
+    activity.act(view(activity)["keys"]["c"]["action"], {})
+    assert view(activity)["coach"]["now"].startswith("Your chance to win: ")
+    activity.act("coach", {})
+    assert view(activity)["coach"] is None
+
+
+def test_in_hog_the_coach_compares_the_number_chosen_with_the_best(against):
+    activity = against(hog(target=20), player="Ana", coach="shown")
+    activity.act("choose_dice", {"number": 9})
+    said = view(activity)["coach"]
+    assert said["moves"][-1]["label"] == "With 9 dice"
+    assert not said["moves"][-1]["best"]
+
+
+def test_after_the_game_every_decision_is_reviewed(against):
+    activity = against(pig(target=20), player=HoldAt(4), seed=3)
+    play_on(activity)
+    activity.act("review", {})
+    panel = view(activity)["panel"]
+    assert activity.session.game.stage is Stage.OVER
+    assert "decisions as perfect play would" in panel["lines"][0]
+    assert len(activity._charts.children) == 2
+    assert (activity.review().frame["skill"] <= 0).all()
+    assert activity.review().of(1).skill == 0
+
+
+def test_a_tiebreaker_is_coached_and_reviewed_too(against):
+    activity = against(playpalace_pig(target=10), player="Ana", dice="real", coach="shown")
+    for typed in ("6", "6", "bank", "6", "6"):
+        done = ("bank", {}) if typed == "bank" else ("type_throw", {"typed": typed})
+        activity.act(*done)
+        if view(activity)["tick"]:
+            play_on(activity, most=1)
+    assert view(activity)["coach"]["now"].startswith("Your chance")
+    assert len(activity.review().moves) >= 4
+
+
+def test_another_game_begins_without_the_charts_of_the_last(against):
+    activity = against(pig(target=6), player=HoldAt(2), seed=1)
+    play_on(activity)
+    activity.act("review", {})
+    activity.act("again", {})
+    assert not activity._charts.children
+    assert view(activity)["panel"] is None
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (skunk(), "no race between two players"),
+        (pig(players=3), "For three or more, perfect play is not known"),
+        (pig(teams="2v2"), "two players"),
+        (None, "game"),
+    ],
+)
+def test_a_game_without_perfect_play_is_refused_with_a_sentence(against, game, why):
+    with pytest.raises(PigclassError, match=why):
+        against(game)
+
+
+def test_before_the_first_throw_there_is_nothing_to_review(against):
+    with pytest.raises(PigclassError, match="play one"):
+        against(pig()).review()
+    with pytest.raises(PigclassError, match="throw first"):
+        against(pig(target=5), player="Ana").review()
