@@ -94,19 +94,23 @@ class Player:
         return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
 
     def top(self) -> int:
-        """Return the highest turn total at which the strategy may roll."""
+        """Return the highest turn total at which the strategy may roll below the target."""
         target = self.game.target or 0
         if isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays):
             return target - 1
-        limit = 2 * target + LONGEST_OVERSHOOT
+        return max(target - 1, self.top_at(np.arange(target)))
+
+    def top_at(self, own: Ints) -> int:
+        """Return the highest turn total at which the strategy may roll at one of these scores."""
+        limit = 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
         throws = self.throw_levels()
-        rolling = [t for t in range(limit + 1) if self._may_roll_at(t, throws)]
+        rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
             raise PigclassError(
                 f"{title(self._plays)} still rolls at a turn total of {limit}: its "
                 "turns may go on for ever. Let it hold at some point."
             )
-        return max([target - 1, *rolling, *self._reached(throws, limit)])
+        return max([0, *rolling, *self._reached(throws, limit)])
 
     def _reached(self, throws: int, limit: int) -> list[int]:
         """Return the highest turn totals after 1, 2, …, `throws` throws."""
@@ -116,12 +120,16 @@ class Player:
             most.append(min(limit, max(effect.turn_total_after(most[-1]) for effect in effects)))
         return most
 
-    def _may_roll_at(self, turn_total: int, throws: int) -> bool:
-        target = self.game.target or 0
-        every = np.arange(target)
-        own = every[:, None] if self.reads("own") else every[:1, None]
-        other = every[None, :] if self.reads("other") else every[None, :1]
-        chances = self.rolls(turn_total=turn_total, own=own, other=other, throws=max(1, throws))
+    def _may_roll_at(self, turn_total: int, own: Ints, throws: int) -> bool:
+        every = np.arange((self.game.target or 0) + 1)
+        banked = np.arange(self.scoring_levels() + 1)
+        chances = self.rolls(
+            turn_total=turn_total,
+            own=own[:, None, None] if self.reads("own") else own[:1, None, None],
+            other=every[:, None] if self.reads("other") else every[:1, None],
+            scoring_turns=banked,
+            throws=max(1, throws),
+        )
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:

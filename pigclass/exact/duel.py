@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -11,14 +12,14 @@ from pigclass.exact.backward import Bools, Turns
 from pigclass.exact.deciding import Ints, Player
 from pigclass.exact.finish import (
     beyond,
-    chase,
     first_kernels,
+    last_chance,
     length_of_hold,
     open_turns,
     overshoot,
 )
 from pigclass.exact.kernel import Floats, kernel_of
-from pigclass.exact.level import first_turn, level_value, with_whole_turns
+from pigclass.exact.level import Level
 from pigclass.exact.pairs import EVEN, Pairs, Progress, Side
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.errors import PigclassError
@@ -52,29 +53,21 @@ class Duel:
         """Return the chances at every position."""
         check_race(self.game)
         tops = [self._top(player) for player in self.players]
-        both_wiped, result = 0.5, None
-        while True:
-            result = self._solved(tops, self._ties(both_wiped), progress)
-            again = float(result.chances[0, 0][0][0, 0])
-            if not self._begins_again() or abs(again - both_wiped) < 1e-14:
-                return result
-            both_wiped = again
+        return self._solved(tops, self._ties(), progress)
 
-    def _begins_again(self) -> bool:
-        """Whether both can lose everything in a tiebreaker, and so come back to the start."""
-        ends_level = self.game.ties is Ties.TIEBREAKER
-        first_to = isinstance(self.game.ending, FirstTo)
-        return ends_level and not first_to and bool(kernel_of(self.game).wipes)
+    @cached_property
+    def level(self) -> Level:
+        """The tiebreaker."""
+        return Level(*self.players)
 
     def _top(self, player: Player) -> int:
         size = self.game.target or 0
         return size - 1 + overshoot(self.game) if player.is_perfect else player.top()
 
-    def _ties(self, both_wiped: float) -> tuple[float, float]:
+    def _ties(self) -> tuple[float, float]:
         if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
             return self.shares
-        level = level_value(*self.players, both_wiped=both_wiped)
-        return level, 1 - level
+        return self.level.value, 1 - self.level.value
 
     def _solved(
         self, tops: Sequence[int], ties: tuple[float, float], progress: Progress | None
@@ -147,7 +140,7 @@ class SolvedDuel:
         With `own` past the target too, it is a tiebreaker.
         """
         if self._is_last_throw(own, other):
-            chances = chase(self.duel.players[seat], self.ties[seat], gaps=other - own)
+            chances = last_chance(self.duel.players[seat], self.ties[seat], gaps=other - own)
             return float(chances[-1]), float("nan")
         key = (seat, own, other)
         if key not in self.traces:
@@ -189,13 +182,9 @@ class SolvedDuel:
     def _turn_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats, Floats]:
         """Return the turn of `seat` at one position, and what a bust and a wipe-out leave."""
         size = self.duel.game.target or 0
-        players = self.duel.players
-        if own >= size:
-            players = with_whole_turns(players[0]), with_whole_turns(players[1])
         if own >= size and seat == 0:
-            again = float(self.of_seat(0)[0, 0])
-            return first_turn(*players, level=self.ties[0], both_wiped=again)
-        player, side = players[seat], self.sides[seat]
+            return self.duel.level.first_turn(size)
+        player, side = self.duel.players[seat], self.sides[seat]
         top = side.top if other < size else other - own + 1
         told = {"own": np.array([[own]]), "other": np.array([[other]])}
         length = length_of_hold(player, max(side.top, top))
@@ -204,15 +193,14 @@ class SolvedDuel:
         turns = open_turns(player, hold, top=top, told=told)
         turns.least = side.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
-        return turns, nothing, self._wiped(seat, other)
+        return turns, nothing, self._wiped(seat, own, other)
 
     def _banked(self, seat: int, own: int, gained: Ints, other: int) -> Floats:
         """Return the chances of `seat` once `gained` has joined the score `own`."""
         size = self.duel.game.target or 0
         banked = own + gained
         if own >= size and seat == 0:
-            second = with_whole_turns(self.duel.players[1])
-            lost: Floats = chase(second, self.ties[1], gaps=int(gained.max()))[gained]
+            lost: Floats = self.duel.level.after_gaining(size, gaps=int(gained.max()))[gained]
             return 1 - lost
         if max(own, other) >= size:
             at_the_end: Floats = (banked > other) + self.ties[seat] * (banked == other)
@@ -224,8 +212,10 @@ class SolvedDuel:
         values[below] = 1 - self.of_seat(1 - seat)[other, banked[below]]
         return values
 
-    def _wiped(self, seat: int, other: int) -> Floats:
+    def _wiped(self, seat: int, own: int, other: int) -> Floats:
         size = self.duel.game.target or 0
+        if own >= size and other == 0:
+            return np.full((1, size), 1 - self.duel.level.worth[0])
         if other >= size:
             return np.zeros((1, size))
         values: Floats = 1 - self.of_seat(1 - seat)[other][None]

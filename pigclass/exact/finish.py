@@ -32,22 +32,31 @@ def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
     game, size = player.game, player.game.target or 0
     if isinstance(game.ending, FirstTo) or (isinstance(game.ending, EqualTurns) and player.seat):
         return np.ones((size, 1))
-    last_turn = chase(chaser, tie, gaps=size + top)
-    values: Floats = 1 - last_turn[size + np.arange(top + 1)[None, :] - np.arange(size)[:, None]]
+    past = np.arange(length_of_hold(player, top))
+    last_turn = last_chance(chaser, tie, gaps=size + len(past))
+    values: Floats = 1 - last_turn[size + past[None, :] - np.arange(size)[:, None]]
     return values
 
 
-def chase(player: Player, tie: float, *, gaps: int) -> Floats:
-    """Return the chance of gaining more than d in a last turn, for d = 0, …, `gaps`.
-
-    At d = 0 the scores are level; a tie is worth `tie` there and everywhere.
-    """
+def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
+    """Return the chance of `player`, d behind one who has the target, for d = 0, …, `gaps`."""
     if isinstance(player.game.ending, LastThrow):
         return _chase_of_one_throw(player.game, tie, gaps)
+    return chase(player, np.full(gaps + 1, tie), gaps=gaps, own=player.game.target or 0)
+
+
+def chase(player: Player, ties: Floats, *, gaps: int, own: int) -> Floats:
+    """Return the chance of gaining more than d in one turn, for d = 0, …, `gaps`.
+
+    At d = 0 the scores are level at `own`; a tie with d gained is worth `ties[d]`.
+    """
     nothing = np.zeros((gaps + 1, 2, 1))
-    nothing[0, 0, 0] = tie
-    turns = _last_turns(player, tie, gaps)
-    return turns.settle(nothing, np.zeros((gaps + 1, turns.hold.shape[2])))[:, 0, 0]
+    nothing[0, 0, 0] = ties[0]
+    turns = _last_turns(player, ties, gaps, own)
+    wiped = np.zeros((gaps + 1, turns.hold.shape[2]))
+    if own == 0:
+        wiped[0] = ties[0]
+    return turns.settle(nothing, wiped)[:, 0, 0]
 
 
 def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> Turns:
@@ -75,18 +84,17 @@ def first_kernels(player: Player) -> tuple[Kernel, ...]:
 
 
 def length_of_hold(player: Player, top: int) -> int:
-    """Return how many turn totals have to be known beyond `top`, doubled ones included."""
+    """Return how many turn totals have to be known if the player may roll up to `top`."""
     kernels = (kernel_of(player.game), *first_kernels(player))
-    return 2 * top + max(kernel.reach for kernel in kernels) + 2
+    return max(kernel.furthest(top) for kernel in kernels) + 2
 
 
-def _last_turns(player: Player, tie: float, gaps: int) -> Turns:
+def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> Turns:
     gap = np.arange(gaps + 1)[:, None]
     gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
     hold = np.zeros((gaps + 1, 2, gained.size))
-    hold[:, 0] = (gained > gap) + tie * (gained == gap)
-    size = player.game.target or 0
-    return open_turns(player, hold, top=gaps + 1, told={"own": size, "other": size + gap})
+    hold[:, 0] = (gained > gap) + ties[:, None] * (gained == gap)
+    return open_turns(player, hold, top=gaps + 1, told={"own": own, "other": own + gap})
 
 
 def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:
@@ -107,17 +115,22 @@ def points_of_one_throw(game: Game, dice: int | None = None) -> dict[int, float]
     return points
 
 
-@lru_cache(maxsize=64)
 def overshoot(game: Game) -> int:
-    """Return how far past the target it can still pay to roll on.
-
-    One who has the target and rolls on risks it with the chance of a bust; what can be won is that
-    the other's chase becomes longer. Beyond some length that is never worth it.
-    """
+    """Return how far past the target it can still pay to roll on."""
     if isinstance(game.ending, FirstTo):
         return 0
     if isinstance(game.ending, LastThrow):
         return max(points_of_one_throw(game)) + 1
+    return longest_chase(game)
+
+
+@lru_cache(maxsize=64)
+def longest_chase(game: Game) -> int:
+    """Return how far ahead it can still pay to roll on, if the other then has one turn.
+
+    One who is ahead and rolls on risks it with the chance of a bust; what can be won is that
+    the other's chase becomes longer. Beyond some length that is never worth it.
+    """
     kernel = kernel_of(game)
     risk = sum(change.chance for change in (*kernel.ends, *kernel.wipes) if change.scale == 0)
     if not risk:
@@ -126,7 +139,9 @@ def overshoot(game: Game) -> int:
             "never ends. Theory answers it with ending='first_to'."
         )
     for gaps in CHASES:
-        chances = chase(Player(game, seat=0), 0.5, gaps=gaps)
+        chances = chase(
+            Player(game, seat=0), np.full(gaps + 1, 0.5), gaps=gaps, own=game.target or 0
+        )
         near = chances[: gaps // 2]
         for further in range(1, gaps // 2):
             if (chances[further : further + gaps // 2] <= NEVER_WORTH_IT * risk * near).all():

@@ -50,6 +50,11 @@ class Kernel:
         """The most that one throw adds."""
         return max(self.rises, default=0)
 
+    def furthest(self, turn_total: int) -> int:
+        """Return the most that can be at risk, or banked, after a throw from up to `turn_total`."""
+        changes = (*self.jumps, *self.ends, *self.wipes)
+        return max([turn_total + self.reach, *(change.after(turn_total) for change in changes)])
+
     @cached_property
     def weights(self) -> Floats:
         """Chances of rising by 1, 2, …, `reach`."""

@@ -19,7 +19,7 @@ from pigclass.exact.number import percent
 from pigclass.exact.one_throw import DiceDuel
 from pigclass.exact.pairs import EVEN
 from pigclass.exact.policy import PerfectDice, PerfectPlay, check_size
-from pigclass.rules.endings import FirstTo, Ties
+from pigclass.rules.endings import EqualTurns, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.strategies.reading import Strategy, title
@@ -223,7 +223,8 @@ class Race:
                 f"seat={seat}: the player on turn has from 0 to {target - 1}, nobody is below 0, "
                 "and the seats are 0 and 1."
             )
-        if other >= target and not last_chance:
+        ended = isinstance(self.game.ending, EqualTurns) and seat == 0
+        if other >= target and (ended or not last_chance):
             raise PigclassError(f"With other={other} the race to {target} is over.")
 
 

@@ -35,6 +35,7 @@ class Running:
     round: Ints
     to_play: Ints
     able: Ints
+    tiebreak: Bools
     scoring_turns: Ints
 
     def keep(self, going: Bools) -> None:
@@ -71,6 +72,10 @@ class _Run:
         self.target = game.target or 0
         self.simple_end = isinstance(game.ending, FirstTo) and game.teams is None
         self.counts_scoring = "scoring_turns" in decisions.needs
+        sides = game.sides(self.players)
+        self.side_of = np.array(
+            [n for seat in range(self.players) for n, side in enumerate(sides) if seat in side]
+        )
         everyone = (1 << self.players) - 1
         self.now = Running(
             number=np.arange(size),
@@ -81,6 +86,7 @@ class _Run:
             round=np.ones(size, dtype=np.int32),
             to_play=np.full(size, everyone & ~1, dtype=np.int64),
             able=np.full(size, everyone, dtype=np.int64),
+            tiebreak=np.zeros(size, dtype=bool),
             scoring_turns=np.zeros((self.players, size), dtype=np.int16),
         )
         self.scores = np.zeros((self.players, size), dtype=np.int32)
@@ -158,7 +164,8 @@ class _Run:
         if self.game.is_one_throw:
             return True
         if isinstance(self.game.ending, LastThrow):
-            return self._totals()[:, places].max(axis=0) >= self.target
+            reached = self._totals()[:, places].max(axis=0) >= self.target
+            return reached & ~self.now.tiebreak[places]
         return False
 
     def _totals(self) -> Ints:
@@ -178,7 +185,7 @@ class _Run:
         needs = self.decisions.needs
         everything = self.decisions.table is None
         if everything or "own" in needs or "other" in needs:
-            position["own"] = now.scores[now.seat, np.arange(len(now.seat))]
+            position["own"] = self._own()
         if everything or "other" in needs:
             position["other"] = self._best_other()
         if everything:
@@ -189,15 +196,27 @@ class _Run:
                 position["scoring_turns"] = now.scoring_turns[now.seat, np.arange(len(now.seat))]
         return position
 
+    def _own(self) -> Ints:
+        """Return the totals of those on turn: of the whole team, where there are teams."""
+        places = np.arange(len(self.now.seat))
+        if self.game.teams is None:
+            own: Ints = self.now.scores[self.now.seat, places]
+            return own
+        team: Ints = self._totals()[self.side_of[self.now.seat], places]
+        return team
+
     def _best_other(self) -> Ints:
+        """Return the best total of the other sides that can still win."""
         now = self.now
         if self.players == 1:
             return np.zeros(len(now.seat), dtype=np.int64)
         if self.players == 2:
             other: Ints = now.scores[1 - now.seat, np.arange(len(now.seat))]
             return other
-        seats = np.arange(self.players)[:, None]
-        others: Ints = np.where(seats == now.seat, -1, now.scores).max(axis=0)
+        sides = self.game.sides(self.players)
+        masks = np.array([sum(1 << seat for seat in side) for side in sides])[:, None]
+        mine = np.arange(len(sides))[:, None] == self.side_of[now.seat]
+        others: Ints = np.where(mine | (now.able & masks == 0), 0, self._totals()).max(axis=0)
         return others
 
     def _bank(self, places: Ints) -> None:
@@ -233,17 +252,16 @@ class _Run:
         if isinstance(self.game.ending, FirstTo):
             finished = reached
         else:
-            finished = (
-                reached & (now.to_play[places] == 0) & ~self._tie_is_played_on(places, totals)
-            )
+            over = (reached | now.tiebreak[places]) & (now.to_play[places] == 0)
+            finished = over & ~self._tie_is_played_on(places, totals, over)
         going = places[~finished]
         empty = going[now.to_play[going] == 0]
         now.round[empty] += 1
         now.to_play[empty] = now.able[empty]
         now.seat[empty] = self.players - 1
         self._advance(going)
-        over: Ints = places[finished]
-        return over
+        games_over: Ints = places[finished]
+        return games_over
 
     def _give_last_chances(self, places: Ints, reached: Bools) -> None:
         """Where a side has just reached the target, all other sides have one more turn."""
@@ -251,16 +269,15 @@ class _Run:
             return
         now = self.now
         everyone = (1 << self.players) - 1
-        whole = now.able[places] == everyone
-        first = reached & ~self.was_last_chance & whole
+        first = reached & ~self.was_last_chance & ~now.tiebreak[places]
         for side in self.game.sides(self.players):
             mask = sum(1 << seat for seat in side)
             mine = places[first & np.isin(now.seat[places], side)]
             now.to_play[mine] = everyone & ~mask
             now.seat[mine] = max(side)
 
-    def _tie_is_played_on(self, places: Ints, totals: Ints) -> Bools:
-        """Where the highest are tied and a tiebreaker is played, leave only those tied."""
+    def _tie_is_played_on(self, places: Ints, totals: Ints, over: Bools) -> Bools:
+        """Where the round is `over`, the highest are tied and it matters, leave only those tied."""
         now = self.now
         if self.game.ties is Ties.SHARE:
             return np.zeros(len(places), dtype=bool)
@@ -269,12 +286,9 @@ class _Run:
         able = (now.able[places] & masks[:, None]) != 0
         shown = np.where(able, totals, -1)
         best = shown == shown.max(axis=0)
-        round_over = (now.to_play[places] == 0) & (totals.max(axis=0) >= self.target)
-        tied = best.sum(axis=0) > 1
-        now.able[places] = np.where(
-            round_over, (best * masks[:, None]).sum(axis=0), now.able[places]
-        )
-        played_on: Bools = round_over & tied
+        now.able[places] = np.where(over, (best * masks[:, None]).sum(axis=0), now.able[places])
+        played_on: Bools = over & (best.sum(axis=0) > 1)
+        now.tiebreak[places] |= played_on
         return played_on
 
     def _advance(self, places: Ints) -> None:

@@ -137,7 +137,8 @@ class _Run:
         return position | ({} if self.game.rounds is None else {"rounds_left": whole * left})
 
     def _best_other(self, player: int, games: Ints) -> Ints:
-        others = np.delete(self.scores[:, games], player, axis=0)
+        able = np.where(self.able[:, games], self.scores[:, games], 0)
+        others = np.delete(able, player, axis=0)
         return others.max(axis=0) if len(others) else np.zeros(len(games), dtype=np.int64)
 
     def _finish(self) -> None:

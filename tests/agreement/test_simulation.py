@@ -1,0 +1,37 @@
+"""Simulation against the play engine, where it plays out the end of a game in its own way."""
+
+import pytest
+
+from pigclass import simulate
+from pigclass.rules.catalog import pig, skunk, swine_herd
+from pigclass.strategies.thresholds import HoldAt
+from tests.agreement.engine_chain import Ended, EngineChain
+
+FAR = 4.5
+THREE = [HoldAt(1), HoldAt(4), HoldAt(6)]
+
+
+@pytest.mark.parametrize(
+    ("game", "strategies"),
+    [
+        (pig(target=4, ending="last_throw", ties="tiebreaker"), THREE[:2]),
+        (pig(target=4, ending="last_throw", ties="tiebreaker", on_poison="wipe"), THREE[:2]),
+        (pig(target=4, sides=4, players=3, ending="equal_turns", ties="tiebreaker"), THREE),
+        (pig(target=3, sides=4, players=3, ending="last_turn"), THREE),
+        (pig(target=3, sides=4, teams="2v2"), [lambda turn_total, own: turn_total < own + 2] * 4),
+        (skunk(rounds=2, ties="tiebreaker"), [HoldAt(1), HoldAt(5)]),
+        (skunk(rounds=2, double_one="wipe", double_one_hits="everyone"), [HoldAt(1), HoldAt(5)]),
+        (swine_herd(target=4, sides=4, ties="tiebreaker"), [HoldAt(2), HoldAt(3)]),
+    ],
+)
+def test_simulated_games_are_won_as_often_as_in_the_engine(game, strategies):
+    chain = EngineChain(game, strategies)
+    ends = chain.endings()[chain.start]
+    side = len(game.sides(len(strategies))[0])
+    for seat, share in enumerate(simulate.games(game, strategies, 20_000, seed=21).win_shares):
+        told = sum(
+            chance * side / len(end.winners)
+            for end, chance in ends.items()
+            if isinstance(end, Ended) and seat in end.winners
+        )
+        assert abs(share.mean - told) < FAR * share.standard_error
