@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.number import ExactNumber
+from pigclass.exact.rough import rough_means
 from pigclass.exact.throw_gain import break_even, gain
-from pigclass.exact.turn import rough_mean, turn
+from pigclass.exact.turn import turn
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -156,7 +157,7 @@ def _after_one_throw(game: Game, turn_total: int, throws: int) -> Iterator[tuple
 
 def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]:
     """Return the best of `thresholds` by working out a turn under each of them."""
-    rough = {n: rough_mean(game, HoldAt(n), score=score) for n in thresholds}
+    rough = rough_means(game, thresholds, score=score)
     near = [n for n, mean in rough.items() if mean > max(rough.values()) - 1e-9]
     means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
     best = max(means.values())

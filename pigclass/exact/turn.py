@@ -77,33 +77,11 @@ A bust in 62.45 % of turns.
 
     Raises PigclassError for a turn that may go on for ever.
     """
-    asked = _Asked(game, strategy, may_pass, position)
+    asked = Asked(game, strategy, may_pass, position)
     asked.check()
-    moves, ends = _moves_and_ends(asked)
+    moves, ends = moves_and_ends(asked)
     visits = expected_visits(moves, (0, 0))
     return _summary(asked, visits, ends, position.get("own", score))
-
-
-def rough_mean(game: Game, strategy: Strategy, *, score: int = 0) -> float:
-    """Return the mean of `turn` in floats: many times faster where a turn total can fall back.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> round(rough_mean(pig(), HoldAt(20)), 6)
-    8.141795
-    """
-    moves, ends = _moves_and_ends(_Asked(game, strategy, may_pass=False, position={}))
-    floats = {
-        state: {following: float(chance) for following, chance in rows.items()}
-        for state, rows in moves.items()
-    }
-    visits = expected_visits(floats, (0, 0))
-    parts = (
-        visits[state] * float(chance) * (end.points - score * end.wipe_out)
-        for state, ways in ends.items()
-        for end, chance in ways.items()
-    )
-    return float(sum(parts))
 
 
 @dataclass(frozen=True)
@@ -116,7 +94,7 @@ class _End:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class Asked:
     """The question: a strategy in a game, and what is known beside the turn itself."""
 
     game: Game
@@ -174,8 +152,8 @@ def as_fraction(chance: Any) -> Fraction:
     return Fraction(str(float(chance)))
 
 
-def _moves_and_ends(
-    asked: _Asked,
+def moves_and_ends(
+    asked: Asked,
 ) -> tuple[dict[State, dict[State, Fraction]], dict[State, dict[_End, Fraction]]]:
     """Return where each state that can be reached leads, and how the turn can end there."""
     moves: dict[State, dict[State, Fraction]] = {}
@@ -195,7 +173,7 @@ def _moves_and_ends(
     return moves, ends
 
 
-def _one_step(asked: _Asked, state: State) -> tuple[dict[State, Fraction], dict[_End, Fraction]]:
+def _one_step(asked: Asked, state: State) -> tuple[dict[State, Fraction], dict[_End, Fraction]]:
     turn_total, throws = state
     roll = asked.chance_to_roll(state)
     moves: dict[State, Fraction] = {}
@@ -215,7 +193,7 @@ def _one_step(asked: _Asked, state: State) -> tuple[dict[State, Fraction], dict[
 
 
 def _summary(
-    asked: _Asked,
+    asked: Asked,
     visits: Mapping[Any, Fraction],
     ends: Mapping[State, Mapping[_End, Fraction]],
     score: int,

@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.exact import turn
-from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.exact.rough import rough_means
+from pigclass.rules.catalog import (
+    greedy_pig,
+    pig,
+    pig_dice,
+    piglet,
+    reset_25_pig,
+    skunk,
+    two_dice_pig,
+)
 from pigclass.rules.conditions import AnyShows, Anything
 from pigclass.rules.dice import Die
 from pigclass.rules.effects import BUST, Effect, Then, add
@@ -150,3 +159,14 @@ def test_a_turn_is_shown_as_a_sentence():
     assert str(turn(piglet(), HoldAt(1))) == (
         "Piglet, hold at 1: about 0.5 points a turn, exactly 1/2. A bust in 50 % of turns."
     )
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pig(min_bank=12), skunk(safe_throws=2), pig_dice(), reset_25_pig(), two_dice_pig()],
+    ids=repr,
+)
+def test_many_rough_means_at_once_are_the_exact_ones_one_by_one(game):
+    rough = rough_means(game, [3, 11, 26], score=40)
+    exactly = {n: float(turn(game, HoldAt(n), score=40).mean) for n in (3, 11, 26)}
+    assert rough == pytest.approx(exactly, abs=1e-10)
