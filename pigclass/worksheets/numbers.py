@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 # Beyond this a fraction tells a class nothing that its decimal does not.
 LONGEST = 9
@@ -18,10 +19,20 @@ class Numbers:
     mark: str
 
     def decimal(self, value: Fraction, places: int = 2) -> str:
-        """Return the value with so many decimals, none if it is whole."""
+        """Return the value with so many decimals, none if it is whole.
+
+        A half is rounded up, as a class does it by hand.
+
+        >>> Numbers(".").decimal(Fraction(9, 16), places=3)
+        '0.563'
+        """
         if value.denominator == 1:
             return str(value.numerator)
-        return f"{float(value):.{places}f}".replace(".", self.mark)
+        steps = floor(abs(value) * 10**places + Fraction(1, 2))
+        sign = "-" if value < 0 < steps else ""
+        digits = f"{steps:0{places + 1}d}"
+        whole = len(digits) - places
+        return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
     def percent(self, value: Fraction, places: int = 1) -> str:
         """Return the value in per cent, with a space that does not break."""

@@ -1,0 +1,184 @@
+"""Every table and graph of every key of the ready set, figure by figure against the theory."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from pigclass.exact import best_dice, best_hold, break_even, gain, survival, turn
+from pigclass.rules.catalog import GAMES
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.worksheets.ready import ready_set
+from tests.worksheets.test_keys import nearly, tables
+
+KEYS = {ready.name: ready for ready in ready_set()}
+
+
+def of_facts(game, rows, _head):
+    told = dict(rows)
+    if game.dice_choice:
+        best = best_dice(game)
+        assert told.pop("Most points per throw: number of dice") == either(best.dice)
+        assert nearly(told.pop("Mean points per throw then"), best.mean)
+        assert not told
+        return
+    best = best_hold(game)
+    losing = [it for it in game.outcomes if it.effect.turn_scale == 0 and it.effect.ends_turn]
+    each = "round" if game.shared else "turn"
+    hold = "sit" if game.shared else "hold"
+    wanted = {
+        "Chance that the next throw is a bust": sum(it.probability for it in losing),
+        "One more throw gains nothing at a turn total of": break_even(game),
+        f"Mean points per {each} then": best.mean,
+        f"Chance that such a {each} ends in a bust": turn(game, HoldAt(best.thresholds[0])).bust,
+    }
+    if any(it.effect.is_wipe_out for it in game.outcomes):
+        wanted["The same with 50 points banked"] = break_even(game, 50)
+    if game.rounds:
+        wanted[f"Mean score after {game.rounds} rounds then"] = game.rounds * best.mean
+    name = f"Most points per {each}: {hold} from a turn total of"
+    assert told.pop(name) == either(best.thresholds)
+    assert told.keys() == wanted.keys()
+    assert [name for name, value in wanted.items() if not nearly(told[name], value)] == []
+
+
+def of_lifetimes(game, rows, head):
+    assert all(
+        nearly(cell, survival(game, 8)[int(throws)])
+        for throws, cell in zip(head[1:], rows[0][1:], strict=True)
+    )
+
+
+def of_lines(game, rows, _head):
+    assert sum(Fraction(row[-1].split()[0]) for row in rows) == 1
+    assert all(nearly(row[-1], Fraction(row[-1].split()[0])) for row in rows)
+
+
+def of_counted_squares(game, rows, _head):
+    squares = sum(int(row[1]) for row in rows)
+    assert squares == 36
+    assert all(nearly(row[2], Fraction(int(row[1]), squares)) for row in rows)
+
+
+def of_the_grid(game, rows, head):
+    faces = [die.faces for die in game.table.dice]
+    for face, row in zip(faces[0], rows, strict=True):
+        for second, cell in zip(faces[1], row[1:], strict=True):
+            assert cell == done_by(game.table.effect((face, second)))
+
+
+def done_by(effect):
+    if effect.is_bust:
+        return "wipe-out" if effect.is_wipe_out else "bust"
+    if effect.turn_scale != 1:
+        return f"×{effect.turn_scale}" if effect.turn_scale else f"= {effect.turn_add}"
+    return f"−{-effect.turn_add}" if effect.turn_add < 0 else str(effect.turn_add)
+
+
+def of_means_across(game, rows, head):
+    for threshold, cell in zip(head[1:], rows[0][1:], strict=True):
+        assert nearly(cell, turn(game, HoldAt(int(threshold))).mean)
+
+
+def of_means_down(game, rows, _head):
+    for threshold, mean, bust in rows:
+        held = turn(game, HoldAt(int(threshold)))
+        assert nearly(mean, held.mean)
+        assert nearly(bust, held.bust)
+
+
+def of_numbers_of_dice(game, rows, _head):
+    for dice, mean, safe in rows:
+        assert nearly(mean, gain(game, 0, dice=int(dice)).mean)
+        assert nearly(safe, Fraction(5, 6) ** int(dice))
+
+
+def of_equations(game, rows, _head):
+    """Check only that they are there: tests/worksheets/test_keys.py solves them."""
+    assert len(rows) == 6
+
+
+CHECKED = {
+    "What must happen on average": of_facts,
+    "After throw": of_lifetimes,
+    "What the throw does": of_lines,
+    "The first line that fits": of_counted_squares,
+    "Position": of_equations,
+}
+
+
+def check_of(head):
+    """Return what checks a table: a table that nobody checks is an error."""
+    if head[0] == "Dice":
+        return of_numbers_of_dice if head[1] == "Exact mean" else of_the_grid
+    if head[0] in {"hold from", "sit from"}:
+        return of_means_down if head[1].startswith("Mean") else of_means_across
+    return CHECKED[head[0]]
+
+
+def either(numbers):
+    return " or ".join(map(str, numbers))
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_every_figure_in_the_tables_of_a_key_is_that_of_the_theory(name):
+    key = KEYS[name].on("a4", key=True)
+    for table in tables(key.blocks):
+        check_of(table["head"])(key.asked.game, table["rows"], table["head"])
+
+
+def graphs(blocks):
+    for block in blocks:
+        if block["kind"] == "side-by-side":
+            for part in block["parts"]:
+                yield from graphs(part)
+        elif block["kind"] == "picture" and block["drawing"] == "graph":
+            yield block
+
+
+def rises(line):
+    return any(y for _, y in line["points"])
+
+
+def heights(game, name):
+    """Return what a graph shows upwards, by what it calls that."""
+    if name.endswith("still alive"):
+        return lambda throws: survival(game, 8)[throws]
+    if name.startswith("points gained"):
+        return lambda total: gain(game, total).mean
+    if game.dice_choice:
+        return lambda dice: gain(game, 0, dice=dice).mean
+    return lambda threshold: turn(game, HoldAt(threshold)).mean
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_every_point_of_a_graph_is_that_of_the_theory(name):
+    key = KEYS[name].on("a4", key=True)
+    for graph in graphs(key.blocks):
+        exact = heights(key.asked.game, graph["y"]["name"])
+        # The graph of gains has a line at nothing as well.
+        for line in filter(rises, graph["series"]):
+            assert [y for _, y in line["points"]] == pytest.approx(
+                [float(exact(round(x))) for x, _ in line["points"]]
+            )
+
+
+TICKET = re.compile(r"At (\d+) one more throw wins (.+) on average and loses (.+)\.")
+
+
+@pytest.mark.parametrize("name", [name for name in KEYS if name.startswith("exit-ticket")])
+def test_an_exit_ticket_tells_what_may_be_won_and_lost(name):
+    key = KEYS[name].on("a4", key=True)
+    said = " ".join(line for block in key.blocks for line in block.get("lines", []))
+    total, won, lost = TICKET.search(said).groups()
+    one_more = gain(key.asked.game, int(total))
+    assert nearly(won, one_more.won)
+    assert nearly(lost, one_more.lost)
+
+
+@pytest.mark.parametrize("game", ["skunk", "greedy_pig", "piglet"])
+def test_a_prediction_key_tells_how_many_of_twenty_live(game):
+    key = KEYS[f"prediction-{game.replace('_', '-')}"].on("a4", key=True)
+    said = [line for block in key.blocks for line in block.get("lines", [])]
+    (told,) = [line for line in said if line.startswith("On average")]
+    assert nearly(told, 20 * survival(GAMES[game](), 3)[3])
