@@ -15,16 +15,23 @@ from pigclass.exact.turn import turn
 if TYPE_CHECKING:
     from pigclass.exact.alone import solitaire
     from pigclass.exact.examined import examine
+    from pigclass.exact.maps import difference_map, hold_map, win_map
     from pigclass.exact.races import best_response, outcome, race, win_probability
     from pigclass.exact.sitting import rounds
+    from pigclass.exact.sweeps import converging, sweeps
 
 _WITH_NUMPY = {
     "best_response": "pigclass.exact.races",
+    "converging": "pigclass.exact.sweeps",
+    "difference_map": "pigclass.exact.maps",
     "examine": "pigclass.exact.examined",
+    "hold_map": "pigclass.exact.maps",
     "outcome": "pigclass.exact.races",
     "race": "pigclass.exact.races",
     "rounds": "pigclass.exact.sitting",
     "solitaire": "pigclass.exact.alone",
+    "sweeps": "pigclass.exact.sweeps",
+    "win_map": "pigclass.exact.maps",
     "win_probability": "pigclass.exact.races",
 }
 
@@ -33,14 +40,19 @@ __all__ = [
     "best_hold",
     "best_response",
     "break_even",
+    "converging",
+    "difference_map",
     "examine",
     "gain",
+    "hold_map",
     "outcome",
     "race",
     "rounds",
     "solitaire",
     "survival",
+    "sweeps",
     "turn",
+    "win_map",
     "win_probability",
 ]
 

@@ -15,12 +15,19 @@ import pandas as pd
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.best_for_what import mean_or_win
 from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.converging import settling
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
 from pigclass.charts.game_review import luck_or_choices, win_chances
 from pigclass.charts.ghosts import ghosts
 from pigclass.charts.long_run import long_run
 from pigclass.charts.outcomes import outcome_chances
+from pigclass.charts.policy_maps import (
+    difference_chart,
+    hold_at_map,
+    hold_at_slice,
+    win_chance_map,
+)
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.charts.prices import prices
 from pigclass.charts.ranking import ranking
@@ -278,6 +285,48 @@ def luck_and_skill():
     return luck_or_choices(pd.DataFrame(rows, columns=["part", "change"]))
 
 
+def every_pair(target=100):
+    own, other = np.indices((target, target))
+    return pd.DataFrame({"own": own.ravel(), "other": other.ravel()})
+
+
+def keeping_pace():
+    pairs = every_pair()
+    pace = 21 + (pairs["other"] - pairs["own"]) // 8
+    races = (pairs["own"] >= 71) | (pairs["other"] >= 71)
+    return pairs.assign(hold_at=pace.where(~races, 100).clip(upper=100 - pairs["own"]))
+
+
+def when_to_hold():
+    return hold_at_map(keeping_pace(), at=60)
+
+
+def one_slice():
+    return hold_at_slice(keeping_pace(), other=60)
+
+
+def who_will_win():
+    pairs = every_pair()
+    return win_chance_map(pairs.assign(win=1 / (1 + np.exp((pairs["other"] - pairs["own"]) / 18))))
+
+
+def twenty_and_pace():
+    pairs = keeping_pace()
+    twenty = (100 - pairs["own"]).clip(upper=20)
+    return difference_chart(
+        pairs.assign(difference=twenty - pairs["hold_at"]), strategy="hold at 20"
+    )
+
+
+def sweeps_of_piglet():
+    rows = [
+        (sweep, name, end * (1 - 0.5**sweep))
+        for sweep in range(1, 21)
+        for name, end in (("0:0", 4 / 7), ("0:0 +1", 5 / 7), ("0:1", 2 / 5), ("1:0", 4 / 5))
+    ]
+    return settling(pd.DataFrame(rows, columns=["sweep", "position", "chance"]))
+
+
 def said_and_came():
     came = tally(skunk_class(games=2)[1]["throws"], "value")
     return predicted_and_seen(survived(), came, what="throws survived", exact=Fraction(25, 11))
@@ -318,6 +367,11 @@ GALLERY = {
         ends,
         decided,
         luck_and_skill,
+        when_to_hold,
+        one_slice,
+        who_will_win,
+        twenty_and_pace,
+        sweeps_of_piglet,
         said_and_came,
         throw,
     )

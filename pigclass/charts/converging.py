@@ -1,0 +1,42 @@
+"""Value iteration watched: chances that settle, sweep by sweep."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished
+from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.wording import counted, percent
+from pigclass.look import ROLES
+from pigclass.stats.columns import numbers, read
+
+
+def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
+    """The win chance at some positions after each sweep; a line for each position.
+
+    `sweeps`: `sweep` (int from 1), `position` (str) and `chance` (float from 0 to 1).
+
+    >>> sweeps = pd.DataFrame({"sweep": [1, 2], "position": ["0:0", "0:0"], "chance": [0.5, 0.57]})
+    >>> print(settling(sweeps).description)
+    After 2 sweeps: 0:0 wins 57%.
+    """
+    told = read(sweeps, "sweep", "position", "chance", called="sweeps")
+    lines = told.assign(x=told["sweep"], y=numbers(told["chance"]))
+    named = list(dict.fromkeys(lines["position"]))
+    several = [
+        Series(role, f"{name}: {percent(_last(lines, name))}", lines[lines["position"] == name])
+        for role, name in zip(ROLES[: len(named)], named, strict=False)
+    ]
+    across = Axis("sweep", low=0, high=float(lines["x"].max()))
+    up = Axis("win chance", low=0, high=1, form="%")
+    said = ", ".join(f"{name} wins {percent(_last(lines, name))}" for name in named)
+    return finished(
+        [curve(some, across, up) for some in several],
+        end_labels(several, up),
+        title="How many sweeps until nothing changes?",
+        says=f"After {counted(int(lines['x'].max()), 'sweep')}: {said}.",
+    )
+
+
+def _last(lines: pd.DataFrame, name: str) -> float:
+    return float(lines.loc[lines["position"] == name, "y"].iloc[-1])
