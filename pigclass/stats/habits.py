@@ -11,6 +11,8 @@ Source: Turnbull 1976, *The Empirical Distribution Function with Arbitrarily Gro
 Truncated Data*.
 """
 
+from math import ceil
+
 import pandas as pd
 
 from pigclass.rules.errors import PigclassError
@@ -47,11 +49,13 @@ def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
     # On a tie the turn total, which comes first: it is what the lesson is about.
     rule = max(fits, key=lambda name: round(fits[name].likelihood, 6))
     best = fits[rule]
+    # Whoever counts throws has a whole number in mind; a turn total may be aimed at anywhere.
+    said = ceil if rule == "throws" else float
     return {
         "player": player,
         "rule": rule,
-        "threshold": best.threshold,
-        "low": best.low,
-        "high": best.high,
+        "threshold": said(best.threshold),
+        "low": said(best.low),
+        "high": said(best.high),
         "rounds": len(own),
     }

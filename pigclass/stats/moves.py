@@ -7,6 +7,7 @@ from pigclass.stats.columns import read
 from pigclass.stats.profile import Bounds
 
 KEY = ["player", "game", "round"]
+LAST = ["stood", "stood_throw", "sat", "sat_throw"]
 
 
 def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
@@ -31,10 +32,12 @@ def bounds(moves: pd.DataFrame, *, per_point: float = 1.0, per_throw: float = 0.
 
     The index is per_point · turn total + per_throw · throws; it must not fall during a round.
     """
-    stood = per_point * moves["stood"] + per_throw * moves["stood_throw"]
-    sat = per_point * moves["sat"] + per_throw * moves["sat_throw"]
+    stood, stood_throw, sat, sat_throw = moves[LAST].to_numpy(float).T
+    above = per_point * stood + per_throw * stood_throw
+    up_to = per_point * sat + per_throw * sat_throw
     return Bounds(
-        above=stood.fillna(-np.inf).to_numpy(float), up_to=sat.fillna(np.inf).to_numpy(float)
+        above=np.where(np.isnan(above), -np.inf, above),
+        up_to=np.where(np.isnan(up_to), np.inf, up_to),
     )
 
 

@@ -7,7 +7,9 @@ Source: Venzon & Moolgavkar 1988, *A Method for Computing Profile-Likelihood-Bas
 Intervals*.
 """
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,12 @@ class Bounds:
 
     above: Floats
     up_to: Floats
+
+    @cached_property
+    def alike(self) -> tuple[Floats, Floats]:
+        """The pairs of bounds, each once, and in how many rounds each was met."""
+        counts = Counter(zip(self.above.tolist(), self.up_to.tolist(), strict=True))
+        return np.array(list(counts)), np.array(list(counts.values()), dtype=float)
 
 
 @dataclass(frozen=True)
@@ -79,8 +87,7 @@ def allowance(rounds: int) -> float:
 
 def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
     """For each threshold the greatest log-likelihood that any spread gives it."""
-    both = np.column_stack([bounds.above, bounds.up_to])
-    pairs, times = np.unique(both, axis=0, return_counts=True)
+    pairs, times = bounds.alike
     scaled = (pairs[:, None, None, :] - thetas[:, None, None]) / (size * SPREADS)[:, None]
     below, reached = _logistic(scaled[..., 0]), _logistic(scaled[..., 1])
     log = np.log(np.maximum(reached - below, LEAST))

@@ -1,7 +1,14 @@
 """Made-up classes whose habits are known, playing on shared dice."""
 
+from functools import cached_property
+
 import numpy as np
 import pandas as pd
+
+from pigclass.stats.habits import habits
+
+# The rule by which a ghost of each kind should be read.
+KINDS = {"holds at an own total": "total", "holds at 25": "total", "sits after two": "throws"}
 
 
 def hold_about(threshold, spread=2.5):
@@ -62,3 +69,47 @@ def _round(rng, limits, dice):
         ]
         standing = {player: wants for player, wants in standing.items() if not sits[player]}
     return rows, {"throws": throws, "ended": "all sat", "turn_total": total}
+
+
+class School:
+    """A class of 30: ten hold at a total of their own, six at 25, six sit after two throws.
+
+    Eight more believe that a bust is due, and have no one threshold that could be covered.
+    """
+
+    def __init__(self, seed):
+        rng = np.random.default_rng(seed)
+        own = {f"holds at an own total {n}": float(rng.uniform(12, 28)) for n in range(10)}
+        strict = {f"holds at 25 {n}": 25.0 for n in range(6)}
+        self.thresholds = own | strict | {f"sits after two {n}": 2.0 for n in range(6)}
+        habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in own.items()}
+        habit |= {name: hold_about(at) for name, at in strict.items()}
+        habit |= {f"sits after two {n}": count_throws(2) for n in range(6)}
+        habit |= {f"due {n}": believes_due(float(rng.uniform(22, 30))) for n in range(8)}
+        self.decisions = play(habit, seed=seed)[0]
+
+    def players(self, kind):
+        """Those of a kind who ever sat."""
+        return [name for name in self.habits.index if name.startswith(kind)]
+
+    @cached_property
+    def habits(self):
+        """What their ghosts do, by player."""
+        return habits(self.decisions).set_index("player")
+
+
+def of_believers(seed):
+    """Sixteen who believe that a bust is due, ten who hold at 25, four who count throws."""
+    rng = np.random.default_rng(seed)
+    habit = {f"due{n}": believes_due(float(rng.uniform(22, 30))) for n in range(16)}
+    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(10)}
+    return play(habit | {f"two{n}": count_throws(2) for n in range(4)}, seed=seed)[0]
+
+
+def without_believers(seed):
+    """Twenty with thresholds of their own, six who hold at 25, four who count throws."""
+    rng = np.random.default_rng(seed)
+    own = {f"own{n}": float(rng.uniform(12, 28)) for n in range(20)}
+    habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in own.items()}
+    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(6)}
+    return play(habit | {f"two{n}": count_throws(2) for n in range(4)}, seed=seed)[0]
