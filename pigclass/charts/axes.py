@@ -11,7 +11,7 @@ import altair as alt
 class Axis:
     """A title, the two ends in the units of the data, and how numbers are written.
 
-    `form` is "d" for whole numbers, "~g" with the decimals they need, "%" for shares. `steps` is
+    `form` is "d" for whole numbers, "~r" with the decimals they need, "%" for shares. `steps` is
     "linear", or "log" where each step is ten times the one before.
     """
 

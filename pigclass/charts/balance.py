@@ -25,7 +25,7 @@ def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChar
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
     across = Axis("turn total at risk", low=0, high=float(sides["turn_total"].max()))
-    up = Axis("points, on average", low=0, high=1.1 * _highest(sides), form="~g")
+    up = Axis("points, on average", low=0, high=1.1 * _highest(sides), form="~r")
     several = [
         Series(role, name, sides.rename(columns={"turn_total": "x", column: "y"}))
         for role, name, column in ((STANDING, "may win", "win"), (BUSTED, "may lose", "lose"))
@@ -35,7 +35,7 @@ def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChar
     return finished(
         *now,
         *curves,
-        *_tip(tips, sides),
+        *_tip(tips, across),
         end_labels(several, up),
         title="One more throw?",
         says=_says(sides, tips, at),
@@ -67,12 +67,14 @@ def _at(sides: pd.DataFrame, total: float) -> tuple[float, float]:
     return float(row["win"]), float(row["lose"])
 
 
-def _tip(tips: float | None, sides: pd.DataFrame) -> list[alt.Chart]:
+def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
     if tips is None:
         return []
     rule = encoded(alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar"), x="x:Q")
     text = f"tips at {plain(tips)}"
-    return [rule, words(text, x=alt.XDatum(tips), y=alt.YValue(-18), style="exact-label")]
+    side, away = ("left", 12) if tips < 0.7 * across.span else ("right", -12)
+    place = {"x": alt.XDatum(tips), "y": alt.YValue(14), "align": side, "dx": away}
+    return [rule, words(text, style="exact-label", **place)]
 
 
 def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Chart]:
@@ -81,12 +83,18 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
     # The lines part to the left of the tipping point as well as to its right: there is the room.
     side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
-    text = f"at {at}: {'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
+    text = f"at {at}: {_balance(win, lose)}"
     place = {"x": alt.XDatum(at), "y": alt.YDatum((win + lose) / 2), "align": side, "dx": away}
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
         words(text, style="class-label", **place),
     ]
+
+
+def _balance(win: float, lose: float) -> str:
+    if abs(win - lose) < 0.05:
+        return "gains nothing"
+    return f"{'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
 
 
 def _says(sides: pd.DataFrame, tips: float | None, at: int | None) -> str:

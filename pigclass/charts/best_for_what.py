@@ -24,7 +24,7 @@ def mean_or_win(strategies: pd.DataFrame) -> alt.LayerChart:
     """
     named = read(strategies, "strategy", "mean", "win", called="strategies")
     dots = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
-    across = _around("mean score a turn", dots["x"], form="~g")
+    across = _around("mean score a turn", dots["x"], form="~r")
     up = _around("chance of winning", dots["y"], form="%")
     points = alt.Chart(dots[["x", "y"]]).mark_point(style="simulated-point", size=260)
     return finished(

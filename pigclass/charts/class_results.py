@@ -7,14 +7,13 @@ import pandas as pd
 
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.stacks import fit, stacked
-from pigclass.charts.theme import WIDTH
+from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import about, counted, plain
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
 
-TALL = 420
 # How far above its number line a round's dots begin, and how much of the row they may fill.
 FOOT, FILL = 0.07, 0.8
 WIDEST_PILE = 90
@@ -50,11 +49,10 @@ def sits_against_break_even(
         _number_lines(last),
         _own_ticks(results) if own else _line(results, farthest),
         points,
-        _silent_rounds(results, last),
+        _silent_rounds(results, last, farthest),
         key(_entries(results, own=own), y=-22 if own else -56),
         title="Where did we sit?",
         says=_says(results, last, own=own),
-        height=TALL,
     )
 
 
@@ -80,13 +78,13 @@ def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
     each = results.loc[results.index.repeat(results["count"])].reset_index(drop=True)
     spot = ["round", "turn_total"]
     biggest = int(each.groupby(spot).size().max())
-    pile = fit(biggest, room=FILL * TALL / last, wide=WIDEST_PILE)
+    pile = fit(biggest, room=FILL * HEIGHT / last, wide=WIDEST_PILE)
     dots = stacked(each, spot=spot, kind="result", height=pile.height)
     step = pile.dot * farthest / WIDTH
     return dots.assign(
         size=pile.size,
         x=_middle(dots, step) + dots["across"] * step,
-        row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / TALL,
+        row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / HEIGHT,
         style=dots["result"].map(STYLES),
     )
 
@@ -138,13 +136,13 @@ def _own_ticks(results: pd.DataFrame) -> alt.Chart:
     return encoded(drawn, x="break_even:Q", y="row:Q", y2="top")
 
 
-def _silent_rounds(results: pd.DataFrame, last: int) -> Layers:
+def _silent_rounds(results: pd.DataFrame, last: int, farthest: float) -> Layers:
     silent = sorted(set(range(1, last + 1)) - set(results["round"]))
+    # On the side that the line leaves free.
+    is_left = float(results["break_even"].max()) > farthest / 2
+    place = {"x": alt.XValue(8 if is_left else WIDTH - 8), "align": "left" if is_left else "right"}
     text = "bust before anyone could sit"
-    return [
-        words(text, x=alt.XValue(8), y=alt.YDatum(row - 0.5), style="quiet-label", align="left")
-        for row in silent
-    ]
+    return [words(text, y=alt.YDatum(row - 0.5), style="quiet-label", **place) for row in silent]
 
 
 def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:

@@ -27,7 +27,7 @@ def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.L
     found = None if ours is None or ours.empty else _xy(ours, "ours")
     highest = max(float(it["y"].max()) for it in (truth, found) if it is not None)
     across = Axis("dice thrown at once", low=0, high=float(truth["x"].max()) + 1)
-    up = Axis("mean score of a throw", low=0, high=1.1 * highest, form="~g")
+    up = Axis("mean score of a throw", low=0, high=1.1 * highest, form="~r")
     line = Series(EXACT, "exact", truth)
     points = [] if found is None else [_points(found, across, up)]
     most = f"{alternatives(best)} dice bring the most on average: {plain(truth['y'].max(), 2)}."

@@ -12,8 +12,6 @@ from pigclass.look import CLASS
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 
-TALL = 420
-
 
 def ghosts(
     fitted: pd.DataFrame, break_even: float | Fraction, highlight: str | None = None
@@ -47,7 +45,6 @@ def ghosts(
         key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
         title="What does your ghost do?",
         says=_says(every, rows, at),
-        height=TALL,
     )
 
 

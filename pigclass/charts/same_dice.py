@@ -32,10 +32,11 @@ def same_dice(
     ours = _curve(rescored, "rescored")
     dots = _curve(students, "students")
     lines = [Series(CLASS, "our dice", ours)]
-    if exact is not None:
-        lines.append(Series(EXACT, "any dice", _curve(exact, "exact")))
     across = Axis("hold at", low=0, high=float(max(ours["x"].max(), dots["x"].max())) + 1)
-    up = Axis("points a round", low=0, high=1.1 * float(hindsight), form="~g")
+    if exact is not None:
+        truth = _curve(exact, "exact")
+        lines.append(Series(EXACT, "any dice", truth[truth["x"] <= across.high]))
+    up = Axis("points a round", low=0, high=1.1 * float(hindsight), form="~r")
     drawn = alt.Chart(dots).mark_point(style="sat-point").encode(x=across.x(), y=up.y())
     return finished(
         *_ceiling(float(hindsight), up),

@@ -24,7 +24,7 @@ def sat_sooner(beliefs: pd.DataFrame) -> alt.LayerChart:
     rows = read(beliefs, "name", "points", "low", "high", called="beliefs")
     rows = rows.assign(row=[number + 0.5 for number in range(len(rows))])
     reach = 1.1 * max(4.0, float(rows[["low", "high"]].abs().max().max()))
-    across = Axis("points sooner for each further good throw", low=-reach, high=reach, form="~g")
+    across = Axis("points sooner for each further good throw", low=-reach, high=reach, form="~r")
     down = Axis(None, low=len(rows), high=0)
     base = alt.Chart(rows[["row", "points", "low", "high"]]).encode(y=down.y("row").axis(None))
     zero = encoded(alt.Chart(pd.DataFrame({"x": [0]})).mark_rule(style="exact-line"), x="x:Q")

@@ -42,7 +42,9 @@ def line(series: Series, across: Axis, up: Axis) -> Layers:
 def spots(series: Series, across: Axis, up: Axis) -> Layers:
     """Points, each with a bar from `low` to `high`."""
     base = alt.Chart(series.frame).encode(x=across.x())
-    reach = encoded(base.mark_rule(style=f"{series.role.name}-bar"), y=up.y("low"), y2="high")
+    reach = encoded(
+        base.mark_rule(style=f"{series.role.name}-bar", clip=True), y=up.y("low"), y2="high"
+    )
     return [reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y())]
 
 

@@ -17,7 +17,8 @@ from pigclass.look import PROJECTOR as PROJECTOR_SIZES
 
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
-WIDTH, HEIGHT = 800, 400
+# With title, key and axes this is what a small projector shows at once, under a row of buttons.
+WIDTH, HEIGHT = 780, 364
 
 # A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
 BLACK = Palette(
@@ -64,7 +65,7 @@ def config(theme: Theme) -> dict[str, Any]:
     return {
         "font": STACK,
         "background": palette.paper,
-        "padding": 18,
+        "padding": {"left": 18, "right": 18, "top": 4, "bottom": 8},
         "view": {"stroke": None},
         "axis": _axis(palette, sizes),
         "axisX": {"grid": False, "titlePadding": 10},
@@ -99,7 +100,7 @@ def _title(palette: Palette, sizes: Sizes) -> dict[str, Any]:
         "subtitleFontSize": sizes.axis,
         "subtitleColor": palette.quiet,
         "subtitlePadding": 8,
-        "offset": 18,
+        "offset": 12,
     }
 
 

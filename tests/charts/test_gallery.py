@@ -75,8 +75,8 @@ def test_no_chart_carries_a_students_name(charts, name):
 @pytest.mark.parametrize("name", GALLERY)
 def test_every_chart_fits_the_projector_and_prints(charts, name):
     width, height = size_of(png(charts[name]))
-    assert width <= 1130
-    assert height <= 630
+    assert width <= 1100
+    assert height <= 542
     assert size_of(png(dressed(charts[name], PRINT))) != (0, 0)
 
 
