@@ -14,29 +14,33 @@ from pigclass.stats.columns import read
 
 
 def long_run(
-    simulated: pd.DataFrame, exact: Fraction | float, played: pd.DataFrame | None = None
+    simulated: pd.DataFrame,
+    exact: Fraction | float,
+    played: pd.DataFrame | None = None,
+    *,
+    machine: str = "simulated",
 ) -> alt.LayerChart:
     """Running means of the class and of the machine, which draw near the exact mean.
 
-    The faint band is where the mean of so many games lies in 95 % of such runs. The axis of games
+    The faint band is where the mean of so many rounds lies in 95 % of such runs. The axis of rounds
     is stretched: each step is ten times the one before, since chance evens out that slowly.
-    `simulated`: `games` (int, rising), `mean`, `low` and `high` (floats). `played`: `games` (int)
-    and `mean` (float) of the class.
+    `simulated`: `rounds` (int, rising), `mean`, `low` and `high` (floats), of what `machine` does.
+    `played`: `rounds` (int) and `mean` (float) of the class.
 
-    >>> simulated = pd.DataFrame({"games": [1, 1000], "mean": [0, 8.3], "low": [0, 7.6],
+    >>> simulated = pd.DataFrame({"rounds": [1, 1000], "mean": [0, 8.3], "low": [0, 7.6],
     ...     "high": [25.0, 8.7]})
     >>> print(long_run(simulated, exact=8.14).description)
-    The simulated mean was 0 after 1 game and 8.3 after 1000; in the long run it is 8.14.
+    The simulated mean was 0 after 1 round and 8.3 after 1000; in the long run it is 8.14.
     """
-    machine = _xy(read(simulated, "games", "mean", "low", "high", called="simulated"))
-    several = [Series(SIMULATED, "simulated", machine)]
+    run = _xy(read(simulated, "rounds", "mean", "low", "high", called="simulated"))
+    several = [Series(SIMULATED, machine, run)]
     if played is not None:
-        ours = _xy(read(played, "games", "mean", called="played"))
-        several.append(Series(CLASS, f"our {counted(int(ours['x'].max()), 'game')}", ours))
-    truth = pd.DataFrame({"x": [1.0, float(machine["x"].max())], "y": float(exact)})
+        ours = _xy(read(played, "rounds", "mean", called="played"))
+        several.append(Series(CLASS, f"our {counted(int(ours['x'].max()), 'round')}", ours))
+    truth = pd.DataFrame({"x": [1.0, float(run["x"].max())], "y": float(exact)})
     several.append(Series(EXACT, f"exact: {plain(float(exact), 2)}", truth))
-    across = Axis("games", low=1, high=float(machine["x"].max()), steps="log")
-    up = Axis("mean so far", low=0, high=_top(several), form="~g")
+    across = Axis("rounds", low=1, high=float(run["x"].max()), steps="log")
+    up = Axis("mean so far", low=0, high=_top(several), form="~r")
     names = [Entry(some.role, "line", some.name) for some in several]
     curves = [curve(some, across, up) for some in several]
     return finished(
@@ -44,23 +48,23 @@ def long_run(
         *curves,
         key(names, y=-54),
         title="What happens in the long run?",
-        says=_says(machine, float(exact)),
+        says=_says(run, float(exact)),
     )
 
 
 def _xy(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.rename(columns={"games": "x", "mean": "y"})
+    return frame.rename(columns={"rounds": "x", "mean": "y"})
 
 
 def _top(several: list[Series]) -> float:
-    # Room for the means; the band of the first few games may run out of the picture.
+    # Room for the means; the band of the first few rounds may run out of the picture.
     return 1.15 * float(max(series.frame["y"].max() for series in several))
 
 
-def _says(machine: pd.DataFrame, exact: float) -> str:
-    first, last = machine.iloc[0], machine.iloc[-1]
+def _says(run: pd.DataFrame, exact: float) -> str:
+    first, last = run.iloc[0], run.iloc[-1]
     return (
-        f"The simulated mean was {plain(first['y'], 2)} after {counted(int(first['x']), 'game')} "
+        f"The simulated mean was {plain(first['y'], 2)} after {counted(int(first['x']), 'round')} "
         f"and {plain(last['y'], 2)} after {int(last['x'])}; "
         f"in the long run it is {plain(exact, 2)}."
     )

@@ -27,8 +27,9 @@ def hold_curve(
     """Mean score of a turn by stopping threshold; stops stand below it, predictions hang above.
 
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
-    `standard_error` (floats), drawn with 95 % intervals. `stops`: `turn_total` (int) at which
-    students stopped and `count` (int). `predictions`: `answer` (number) and `count` (int).
+    `standard_error` (floats) over `n` turns each (int), drawn with 95 % intervals. `stops`:
+    `turn_total` (int) at which students stopped and `count` (int). `predictions`: `answer`
+    (number) and `count` (int).
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -40,10 +41,11 @@ def hold_curve(
     truth["y"] = numbers(truth["y"])
     several = [Series(EXACT, "exact", truth)]
     if simulated is not None:
-        several.append(Series(SIMULATED, "simulated", _with_interval(simulated)))
-    heads = 1.2 if predictions is None else 1.7
+        played = _with_interval(simulated)
+        several.append(Series(SIMULATED, f"simulated × {played['n'].max():,}", played))
+    heads = 1.25 if predictions is None else 1.7
     across = Axis("hold at", low=0, high=float(truth["x"].max()) + 1)
-    up = Axis("mean score", low=0, high=heads * float(truth["y"].max()), form="~g")
+    up = Axis("mean score", low=0, high=heads * float(truth["y"].max()), form="~r")
     said = [
         *_tallied(stops, "turn_total", CLASS, across, called="stops"),
         *_tallied(predictions, "answer", PREDICTED, across, called="predictions"),
@@ -60,7 +62,7 @@ def hold_curve(
 
 
 def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
-    played = read(simulated, "threshold", "mean", "standard_error", called="simulated")
+    played = read(simulated, "threshold", "mean", "standard_error", "n", called="simulated")
     reach = Z95 * played["standard_error"]
     ends = {"low": played["mean"] - reach, "high": played["mean"] + reach}
     return played.rename(columns={"threshold": "x", "mean": "y"}).assign(**ends)
@@ -78,7 +80,7 @@ def _tallied(
     name = words(
         _unit(told, "our predictions" if hanging else "our stops"),
         x=alt.XValue(WIDTH + 14),
-        y=alt.YValue(12 if hanging else HEIGHT - 14),
+        y=alt.YValue(12 if hanging else HEIGHT + 34),
         style=f"{role.name}-label",
         align="left",
     )
@@ -94,7 +96,7 @@ def _peak(best: list[int], truth: pd.DataFrame) -> alt.Chart:
     top = float(truth["y"].max())
     middle = sum(best) / len(best)
     text = f"hold at {alternatives(best)}: {plain(top, 2)}"
-    return words(text, x=alt.XDatum(middle), y=alt.YDatum(top), style="exact-label", dy=-22)
+    return words(text, x=alt.XDatum(middle), y=alt.YDatum(top), style="exact-label", dy=-26)
 
 
 def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:

@@ -64,6 +64,17 @@ def belief(decisions: pd.DataFrame) -> Belief:
     return Belief(points, min(low, points), max(high, points), gain, len(several))
 
 
+def beliefs(decisions: pd.DataFrame) -> pd.DataFrame:
+    """The belief of each class: `name`, `points`, `low` and `high`, a row each.
+
+    `decisions`: as for `habits`, with a column `class`, as `load_logs` gives them.
+    """
+    rooms = decisions.groupby("class", observed=True)
+    several = {str(name): belief(own) for name, own in rooms}
+    rows = [(name, it.points, it.low, it.high) for name, it in several.items()]
+    return pd.DataFrame(rows, columns=["name", "points", "low", "high"])
+
+
 def _height(own: pd.DataFrame, points: float) -> float:
     return fit(bounds(own, per_throw=points)).likelihood
 

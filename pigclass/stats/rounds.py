@@ -22,3 +22,22 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
         raise PigclassError("`rounds` has no round with a throw yet, so there is nothing to draw.")
     # A round that still goes on has no end yet; it counts as cut short.
     return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
+
+
+def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
+    """What a round has brought a student on average so far: `rounds` (1, 2 …) and `mean`.
+
+    All share the throws of a round, so that a round counts once, however many played it.
+    `rounds`: `game`, `round`, `points` (int, missing while a round goes on), `count` (int).
+
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "points": [8, 0, 10], "count": 1})
+    >>> running_mean(rounds)["mean"].tolist()
+    [4.0, 7.0]
+    """
+    told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
+    if told.empty:
+        raise PigclassError("No round is over yet, so there is no mean to follow.")
+    told["points"] = told["points"].astype(float) * told["count"]
+    whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
+    means = (whole["points"] / whole["count"]).expanding().mean()
+    return pd.DataFrame({"rounds": range(1, len(means) + 1), "mean": means.to_numpy()})

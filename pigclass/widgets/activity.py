@@ -180,6 +180,9 @@ class ClassActivity(Activity[ClassSession]):
     def _turn_to(self, data: dict[str, Any]) -> None:
         self._charts.turn_to(int(data["number"]))
 
+    def _more_rounds(self, data: dict[str, Any]) -> None:
+        self._charts.more_rounds()
+
     def _show(self) -> None:
         if self.session is not None and self.session.game.revealed:
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
@@ -226,6 +229,7 @@ class ClassActivity(Activity[ClassSession]):
         "change_class": _change_class,
         "reveal": _reveal,
         "page": _turn_to,
+        "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,
         "close": Activity._close,

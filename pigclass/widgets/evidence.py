@@ -16,7 +16,7 @@ from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import break_even as point_of_no_gain
-from pigclass.exact import gain, survival, turn
+from pigclass.exact import gain, survival, turn, win_probability
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
@@ -27,15 +27,21 @@ FEWEST, MOST = 8, 60
 
 @dataclass(frozen=True)
 class Evidence:
-    """One game as the log tells it, and what theory says of its rules."""
+    """One game as the log tells it; `machine_rounds` is how many the machine plays beside it."""
 
     game: ClassGame
     log: ClassLog
+    machine_rounds: int = 1000
 
     @property
     def rules(self) -> Game:
         """The rules under which the class played."""
         return self.game.play.game
+
+    @property
+    def seed(self) -> int:
+        """The seed of what the machine plays: that of the game, if it has one."""
+        return self.game.setup.seed or 0
 
     @cached_property
     def logged(self) -> Frames:
@@ -100,6 +106,29 @@ def win_and_lose(rules: Game, most: int) -> pd.DataFrame:
     gains = [gain(rules, total) for total in range(most + 1)]
     won, lost = [it.won for it in gains], [it.lost for it in gains]
     return pd.DataFrame({"turn_total": range(most + 1), "win": won, "lose": lost})
+
+
+@lru_cache(maxsize=8)
+def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
+    """Return what each threshold brings in a turn, and how often it wins against one of them.
+
+    Both go first equally often.
+    """
+    rival = HoldAt(against)
+    rows = [
+        {
+            "strategy": f"hold at {threshold}",
+            "mean": turn(race, HoldAt(threshold)).mean,
+            "win": (
+                win_probability(race, first=HoldAt(threshold), second=rival)
+                + 1
+                - win_probability(race, first=rival, second=HoldAt(threshold))
+            )
+            / 2,
+        }
+        for threshold in thresholds
+    ]
+    return pd.DataFrame(rows)
 
 
 def chance_of_bust(rules: Game) -> Fraction:

@@ -33,14 +33,16 @@ GREEDY_PIG_PLAN = LessonPlan(
         SCORES_MORE,
     ),
     pages=(
-        reveal.WHAT_WE_DID,
-        Page("Which scores more?", (reveal.choices_of(SCORES_MORE), reveal.when_to_stop)),
-        reveal.ONE_MORE_THROW,
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
         reveal.IS_ONE_DUE,
+        reveal.SAT_SOONER,
+        Page("Which scores more?", reveal.choices_of(SCORES_MORE)),
+        reveal.WHEN_TO_STOP,
+        reveal.ONE_MORE_THROW,
         reveal.SAID_AND_CAME,
-        reveal.SAME_DICE,
-        reveal.OUR_GHOSTS,
-        reveal.HOW_IT_ENDED,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
     ),
 )
 

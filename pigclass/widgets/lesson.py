@@ -26,10 +26,14 @@ class RuleChoice:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the reveal: a question, and the charts that answer it."""
+    """A page of the reveal: a question, and the chart that answers it.
+
+    On a page that `plays_on` the machine can be asked for more rounds.
+    """
 
     question: str
-    charts: tuple[DrawChart, ...]
+    chart: DrawChart
+    plays_on: bool = False
 
 
 @dataclass(frozen=True)

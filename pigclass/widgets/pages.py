@@ -1,4 +1,4 @@
-"""The reveal: one page of charts at a time, under the screen, as large as the projector allows."""
+"""The reveal: one chart at a time, under the screen, as large as the projector allows."""
 
 from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.store import ClassLog
@@ -7,6 +7,10 @@ from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.evidence import Evidence
 from pigclass.widgets.lesson import Page
 from pigclass.widgets.view import View
+from pigclass.widgets.wording import say
+
+# What the machine plays at first, and never more than.
+FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
 
 
 class Pages(ChartRow):
@@ -16,6 +20,7 @@ class Pages(ChartRow):
         super().__init__()
         self._pages = pages
         self._open = 0
+        self._rounds = FEWEST_ROUNDS
 
     def turn_to(self, number: int) -> None:
         """Open another page."""
@@ -23,22 +28,40 @@ class Pages(ChartRow):
             raise PigclassError(f"There is no page {number + 1}; there are {len(self._pages)}.")
         self._open = number
 
+    def more_rounds(self) -> None:
+        """Let the machine play ten times as many rounds."""
+        if self._rounds >= MOST_ROUNDS:
+            raise PigclassError(say("says.most_rounds", number=f"{MOST_ROUNDS:,}"))
+        self._rounds *= 10
+
     def draw(self, game: ClassGame, log: ClassLog) -> str:
-        """Draw the open page; return why a chart of it cannot be drawn, or nothing."""
-        drawn, problems = [], []
-        evidence = Evidence(game, log)
-        for chart in self._pages[self._open].charts:
-            try:
-                drawn.append(chart(evidence))
-            except PigclassError as refusal:
-                problems.append(str(refusal))
-        self.show(drawn)
-        return " ".join(dict.fromkeys(problems))
+        """Draw the open page; return why its chart cannot be drawn, or nothing."""
+        try:
+            chart = self._pages[self._open].chart(Evidence(game, log, self._rounds))
+        except PigclassError as refusal:
+            self.show([])
+            return str(refusal)
+        self.show([chart])
+        return ""
 
     def buttons(self) -> list[View]:
-        """Return a button for each page that is not open."""
+        """Return what turns the pages, one by one or to any, and what the open page offers."""
+        following = (self._open + 1) % len(self._pages)
+        more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
         return [
-            {"action": "page", "label": page.question, "key": "", "data": {"number": number}}
-            for number, page in enumerate(self._pages)
-            if number != self._open
+            _turning("button.next_page", number=following),
+            _turning("button.page", number=self._open, choices=self._questions()),
+            *([more] if self._pages[self._open].plays_on else []),
         ]
+
+    def _questions(self) -> list[list[str]]:
+        last = len(self._pages)
+        return [
+            [str(number), say("label.page", number=number + 1, last=last, asks=page.question)]
+            for number, page in enumerate(self._pages)
+        ]
+
+
+def _turning(label: str, *, number: int, **more: object) -> View:
+    """Return what turns to a page: a button, or with `choices` a list of all pages."""
+    return {"action": "page", "label": say(label), "key": "", "data": {"number": number}} | more

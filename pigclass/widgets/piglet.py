@@ -35,14 +35,16 @@ PIGLET_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", "Rounds", ((10, "10"), (5, "5"), (20, "20"))),),
     questions=(questions.SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
-        reveal.WHAT_WE_DID,
-        Page("Which scores more?", (reveal.choices_of(SCORES_MORE), reveal.when_to_stop)),
-        Page("Who goes first?", (reveal.choices_of(GOES_FIRST),)),
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
+        Page("Which scores more?", reveal.choices_of(SCORES_MORE)),
+        reveal.WHEN_TO_STOP,
+        Page("Who goes first?", reveal.choices_of(GOES_FIRST)),
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
-        reveal.SAME_DICE,
-        reveal.OUR_GHOSTS,
-        reveal.HOW_IT_ENDED,
+        reveal.SAT_SOONER,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
     ),
 )
 

@@ -10,15 +10,22 @@ from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.ghost_scores import ghost_scores
 from pigclass.charts.ghosts import ghosts
+from pigclass.charts.long_run import long_run
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.charts.same_dice import same_dice
+from pigclass.charts.sat_sooner import sat_sooner
 from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
+from pigclass.exact import best_hold
 from pigclass.rules.errors import PigclassError
+from pigclass.stats.due import beliefs
 from pigclass.stats.habits import habits
 from pigclass.stats.rescore import hindsight, rescored
+from pigclass.stats.rounds import running_mean
+from pigclass.widgets import machine
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.evidence import (
     Evidence,
@@ -60,6 +67,9 @@ def when_to_stop(seen: Evidence) -> Any:
     """The mean score of each threshold, with the class's own stops and predictions."""
     return hold_curve(
         hold_means(seen.rules, seen.thresholds()),
+        simulated=machine.means_by_threshold(
+            seen.rules, seen.thresholds(), seen.machine_rounds, seen.seed
+        ),
         stops=seen.stops,
         predictions=seen.believed("sit_at"),
     )
@@ -103,6 +113,31 @@ def our_ghosts(seen: Evidence) -> Any:
     told = habits(seen.decisions)
     told["low"] = told["low"].clip(lower=0)
     return ghosts(told, no_gain(seen.rules))
+
+
+def what_our_ghosts_score(seen: Evidence) -> Any:
+    """What each ghost scores when it plays on and on, beside what its student has scored."""
+    ghost = machine.ghosts(seen.rules, habits(seen.decisions), seen.seed).set_index("player")
+    played = seen.rounds.groupby("player", observed=True)["points"].mean().astype(float)
+    students = ghost.assign(played=played).dropna()
+    return ghost_scores(students, best_hold(seen.rules).mean)
+
+
+def did_we_sit_sooner(seen: Evidence) -> Any:
+    """Whether the class sat sooner after a run of good throws, as if a bust were due."""
+    return sat_sooner(beliefs(seen.decisions.assign(**{"class": "we"})))
+
+
+def in_the_long_run(seen: Evidence) -> Any:
+    """The running mean of the class and of the machine, which holds where it pays most."""
+    best = best_hold(seen.rules)
+    threshold = best.thresholds[0]
+    return long_run(
+        machine.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
+        best.mean,
+        running_mean(seen.rounds),
+        machine=f"simulated, hold at {threshold}",
+    )
 
 
 def same_dice_other_choices(seen: Evidence) -> Any:
@@ -153,11 +188,20 @@ def _last_scores(seen: Evidence) -> pd.DataFrame:
     return last.rename(columns={"score_after": "score"})[["score"]]
 
 
-WHAT_WE_DID = Page("What did we do?", (where_we_sat, how_long_rounds_live))
-IS_ONE_DUE = Page("Is a bust due?", (a_bust_is_due,))
-WHEN_TO_STOP = Page("When to stop?", (when_to_stop,))
-ONE_MORE_THROW = Page("One more throw?", (one_more_throw,))
-SAID_AND_CAME = Page("Said and came?", (throws_that_came,))
-OUR_GHOSTS = Page("Your ghost?", (our_ghosts,))
-SAME_DICE = Page("Other choices?", (same_dice_other_choices,))
-HOW_IT_ENDED = Page("How did it end?", (how_it_ended, the_race))
+WHERE_WE_SAT = Page("Where did we sit?", where_we_sat)
+ROUNDS_LIVE = Page("How long does a round live?", how_long_rounds_live)
+IS_ONE_DUE = Page("Is a bust due?", a_bust_is_due)
+SAT_SOONER = Page("Did we sit sooner after a run?", did_we_sit_sooner)
+WHEN_TO_STOP = Page("When to stop?", when_to_stop, plays_on=True)
+ONE_MORE_THROW = Page("One more throw?", one_more_throw)
+SAID_AND_CAME = Page("What did we say, and what came?", throws_that_came)
+OUR_GHOSTS = Page("What does your ghost do?", our_ghosts)
+GHOSTS_PLAY = Page("What would your ghost score?", what_our_ghosts_score)
+LONG_RUN = Page("What happens in the long run?", in_the_long_run, plays_on=True)
+SAME_DICE = Page("Other choices?", same_dice_other_choices)
+HOW_IT_ENDED = Page("How did it end?", how_it_ended)
+THE_RACE = Page("Who was ahead?", the_race)
+
+# What every class is shown, whatever else its lesson asks.
+AFTER_ANY_GAME = (HOW_IT_ENDED, THE_RACE)
+OUR_RULES = (SAME_DICE, OUR_GHOSTS, GHOSTS_PLAY, LONG_RUN)

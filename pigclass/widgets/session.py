@@ -153,6 +153,9 @@ class ClassSession(Session):
         return say("says.finished", winner=announce.winner(self))
 
     def _reveal(self, *, actor: str) -> str:
+        """Show the charts; not while a round goes on, whose end they might give away."""
+        if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
+            raise PigclassError(say("says.reveal_later"))
         self._record(Kind.REVEALED, actor)
         return say("says.revealed")
 

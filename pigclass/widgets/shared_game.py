@@ -7,7 +7,7 @@ from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.coded_games import game_given, game_needed
 from pigclass.widgets.lesson import LessonPlan
-from pigclass.widgets.reveal import HOW_IT_ENDED, WHAT_WE_DID
+from pigclass.widgets.reveal import AFTER_ANY_GAME, ROUNDS_LIVE, WHERE_WE_SAT
 from pigclass.widgets.wording import say
 
 
@@ -21,6 +21,6 @@ class SharedGame(ClassActivity):
             builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at", say("form.sit_at")),),
-            pages=(WHAT_WE_DID, HOW_IT_ENDED),
+            pages=(WHERE_WE_SAT, ROUNDS_LIVE, *AFTER_ANY_GAME),
         )
         super().__init__(game=game, code=code, **options)

@@ -17,14 +17,15 @@ SKUNK_PLAN = LessonPlan(
     ),
     questions=(questions.SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4),
     pages=(
-        reveal.WHAT_WE_DID,
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
         reveal.WHEN_TO_STOP,
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
+        reveal.SAT_SOONER,
         reveal.SAID_AND_CAME,
-        reveal.SAME_DICE,
-        reveal.OUR_GHOSTS,
-        reveal.HOW_IT_ENDED,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
     ),
 )
 

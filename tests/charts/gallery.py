@@ -19,6 +19,7 @@ from pigclass.charts.converging import settling
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
 from pigclass.charts.game_review import luck_or_choices, win_chances
+from pigclass.charts.ghost_scores import ghost_scores
 from pigclass.charts.ghosts import ghosts
 from pigclass.charts.long_run import long_run
 from pigclass.charts.outcomes import outcome_chances
@@ -74,7 +75,7 @@ def pig_means(last=40):
 def simulated_means():
     exact = pig_means().iloc[4::5].reset_index(drop=True)
     noise = rng().normal(0, 0.12, len(exact))
-    return exact.assign(mean=exact["mean"].map(float) + noise, standard_error=0.12)
+    return exact.assign(mean=exact["mean"].map(float) + noise, standard_error=0.12, n=8000)
 
 
 def survived():
@@ -172,16 +173,25 @@ def class_ghosts():
     return ghosts(fitted, BREAK_EVEN, highlight="S11")
 
 
+def ghosts_play():
+    middle = rng().normal(19, 6, 28).clip(3, 40).round()
+    means = pig_means().set_index("threshold")["mean"].map(float)
+    played = means[middle].to_numpy() + rng(2).normal(0, 2.5, 28)
+    students = {"played": played.clip(0), "mean": means[middle].to_numpy(), "n": 10_000}
+    best = Fraction(492303203, 60466176)
+    return ghost_scores(pd.DataFrame(students).assign(standard_error=0.1), best)
+
+
 def run_on():
     games = np.unique(np.geomspace(1, 10_000, 120).astype(int))
     worth = np.where(rng().random(10_000) < 0.6245, 0, rng().integers(20, 26, 10_000))
     mean = (worth.cumsum() / np.arange(1, 10_001))[games - 1]
     reach = 1.96 * 10.8 / np.sqrt(games)
     machine = pd.DataFrame(
-        {"games": games, "mean": mean, "low": 8.14 - reach, "high": 8.14 + reach}
+        {"rounds": games, "mean": mean, "low": 8.14 - reach, "high": 8.14 + reach}
     )
     ours = pd.DataFrame(
-        {"games": range(1, 51), "mean": 8.14 + rng().normal(0, 9, 50).cumsum() / 50}
+        {"rounds": range(1, 51), "mean": 8.14 + rng().normal(0, 9, 50).cumsum() / 50}
     )
     return long_run(machine, Fraction(492303203, 60466176), ours)
 
@@ -357,6 +367,7 @@ GALLERY = {
         sooner,
         other_choices,
         class_ghosts,
+        ghosts_play,
         run_on,
         trade_off,
         circle,

@@ -1,8 +1,14 @@
 """The class activities from the first belief to the last page of the reveal, without a browser."""
 
+import re
+from importlib.resources import files
+
+import pandas as pd
 import pytest
 
+from pigclass.charts.show import MIME
 from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.best_for_what import BestForWhatActivity
 from pigclass.widgets.evidence import Evidence
 from pigclass.widgets.greedy_pig import GreedyPigActivity
 from pigclass.widgets.piglet import PigletActivity
@@ -15,8 +21,9 @@ ANSWERS = {
     "bust_after_4": "30 x 6, 80 x 6",
     "scores_more": "A x 7, B x 5",
     "goes_first": "a x 12",
+    "wins_more": "A x 4, B x 8",
 }
-ACTIVITIES = [SkunkActivity, GreedyPigActivity, PigletActivity]
+ACTIVITIES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity]
 
 
 def sits_at(seat: int) -> int:
@@ -46,15 +53,53 @@ def test_every_page_of_the_reveal_can_be_opened_and_drawn(played):
     for number, page in enumerate(played.plan.pages):
         played.act("page", {"number": number})
         drawn = [output.outputs[0]["data"]["text/plain"] for output in played._charts.children]
-        assert len(drawn) == len(page.charts), played._screen.view["problem"]
+        assert len(drawn) == 1, (page.question, played._screen.view["problem"])
 
 
-def test_the_buttons_lead_to_every_other_page(played):
+def turning(played) -> list[dict]:
+    return [it for it in played._screen.view["buttons"] if it["action"] == "page"]
+
+
+def test_one_button_turns_the_pages_in_their_order_and_begins_again(played):
     played.act("reveal", {})
-    played.act("page", {"number": 1})
-    pages = [it["label"] for it in played._screen.view["buttons"] if it["action"] == "page"]
-    others = [page.question for number, page in enumerate(played.plan.pages) if number != 1]
-    assert pages == others
+    seen = []
+    for _ in played.plan.pages:
+        following, every = turning(played)
+        seen.append(int(every["data"]["number"]))
+        played.act("page", following["data"])
+    assert seen == list(range(len(played.plan.pages)))
+    assert turning(played)[1]["data"] == {"number": 0}
+
+
+def test_the_list_leads_to_every_page(played):
+    played.act("reveal", {})
+    choices = turning(played)[1]["choices"]
+    asked = [page.question for page in played.plan.pages]
+    assert [words.partition(" ")[2] for _, words in choices] == asked
+    played.act("page", {"number": choices[-1][0]})
+    assert turning(played)[1]["data"]["number"] == len(asked) - 1
+
+
+def machine_in(played) -> pd.DataFrame:
+    """The rows of the chart that only the machine can have made."""
+    spec = played._charts.children[0].outputs[0]["data"][MIME]
+    frames = [pd.DataFrame(rows) for rows in spec["datasets"].values()]
+    return max((it for it in frames if "low" in it), key=len)
+
+
+def test_the_machine_plays_ten_times_more_rounds_at_the_press_of_a_button(tmp_path):
+    activity = GreedyPigActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    played = play(activity, sits_at)
+    played.act("reveal", {})
+    page = [it.question for it in played.plan.pages].index("What happens in the long run?")
+    played.act("page", {"number": page})
+    runs = [machine_in(played)["x"].max()]
+    for _ in range(2):
+        played.act("more_rounds", {})
+        runs.append(machine_in(played)["x"].max())
+    assert runs == [1000, 10_000, 100_000]
+    played.act("more_rounds", {})
+    assert "100,000 rounds are the most" in played._screen.view["problem"]
 
 
 def test_the_rules_that_were_chosen_are_those_of_the_game(tmp_path):
@@ -73,7 +118,7 @@ def test_a_head_count_has_its_charts_and_says_what_it_cannot_draw(tmp_path):
             *(("count", {"still_standing": "0"}) if stage == "deciding" else ("press_roll", {}))
         )
     activity.act("reveal", {})
-    assert len(activity._charts.children) == 2
+    assert len(activity._charts.children) == 1
     last = len(activity.plan.pages) - 1
     activity.act("page", {"number": last})
     assert "heads were counted" in activity._screen.view["problem"]
@@ -83,4 +128,66 @@ def test_a_student_alone_is_compared_without_the_computer_classmates(tmp_path):
     activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
     play(activity, sits_at)
     evidence = Evidence(activity.session.game, activity.class_log)
-    assert evidence.decisions["player"].nunique() == 1
+    assert len(set(evidence.decisions["player"])) == 1
+
+
+def every_page(activity) -> tuple[list[str], list[str]]:
+    """Open every page: the charts that were drawn, in words, and the sentences of the others."""
+    drawn, said = [], []
+    activity.act("reveal", {})
+    for number in range(len(activity.plan.pages)):
+        activity.act("page", {"number": number})
+        problem = activity._screen.view["problem"]
+        charts = [it.outputs[0]["data"]["text/plain"] for it in activity._charts.children]
+        assert bool(charts) != bool(problem)
+        drawn += charts
+        said += [problem] if problem else []
+    return drawn, said
+
+
+@pytest.mark.parametrize("activity", ACTIVITIES)
+def test_before_a_throw_every_page_says_why_it_is_empty(activity, tmp_path):
+    empty = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    empty.act("begin", {})
+    empty.act("finish", {})
+    drawn, said = every_page(empty)
+    assert said
+    assert all(sentence.endswith((".", "?")) for sentence in said)
+    assert not [text for text in drawn if "nan" in text]
+
+
+@pytest.mark.parametrize("activity", ACTIVITIES)
+def test_one_student_has_every_chart(activity, tmp_path):
+    alone = activity(students=1, seed=5, log=str(tmp_path / "class.db"))
+    own = dict.fromkeys(("scores_more", "goes_first", "wins_more"), "A")
+    numbers = {"sit_at": "20", "throws_survived": "3", "bust_after_4": "30"}
+    drawn, said = every_page(play(alone, lambda seat: 1, answers=own | numbers))
+    assert (len(drawn), said) == (len(alone.plan.pages), [])
+
+
+@pytest.mark.parametrize("activity", ACTIVITIES)
+def test_a_class_where_nobody_sat_is_told_so(activity, tmp_path):
+    brave = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    drawn, said = every_page(play(brave, lambda seat: 1000))
+    assert "No student has sat yet, so that no habit has shown." in said
+    assert drawn
+
+
+def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
+    activity = GreedyPigActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    for action, data in (("reveal", {}), ("page", {"number": 5}), ("more_rounds", {})):
+        activity.act(action, data)
+        assert activity.session.game.stage == "predicting"
+        assert not activity._charts.children
+    activity.act("believe", ANSWERS)
+    activity.act("press_roll", {})
+    activity.act("reveal", {})
+    assert "when a round is over" in activity._screen.view["problem"]
+    assert not activity._charts.children
+
+
+def test_no_key_opens_the_reveal():
+    keys = (files("pigclass.widgets") / "static" / "keys.js").read_text(encoding="utf-8")
+    known = re.search(r"const KEYS = \{(.*?)\}", keys, re.DOTALL)[1]
+    assert "press_roll" in known
+    assert "reveal" not in known

@@ -26,6 +26,20 @@ function part(host, draw) {
   };
 }
 
+// A list to choose from, where a button for each would take too much room.
+function picker(send, { action, label, data, choices }) {
+  const [[name]] = Object.entries(data);
+  const options = choices.map(([value, words]) => element("option", { value }, words));
+  const choose = ({ target }) => send(action, { [name]: target.value });
+  const list = element(
+    "select",
+    { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose },
+    ...options,
+  );
+  list.value = String(data[name]);
+  return list;
+}
+
 function button(send, { action, label, key, data, kind, off }) {
   return element(
     "button",

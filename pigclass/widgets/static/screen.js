@@ -29,7 +29,9 @@ function render({ model, el }) {
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send)(data);
     }),
-    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
+    buttons: part(hosts.buttons, (buttons) =>
+      buttons.map((one) => (one.choices ? picker : button)(send, one)),
+    ),
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
