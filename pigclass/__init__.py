@@ -8,6 +8,7 @@ from importlib import import_module
 from pigclass.version import __version__ as __version__
 
 _HOMES = {
+    "BestForWhatActivity": "pigclass.widgets.best_for_what",
     "Chase": "pigclass.strategies.races",
     "ClassLog": "pigclass.classlog.store",
     "CoinFlip": "pigclass.strategies.habits",
@@ -62,6 +63,7 @@ _HOMES = {
 __all__ = [
     "GAMES",
     "STRATEGIES",
+    "BestForWhatActivity",
     "Chase",
     "ClassLog",
     "CoinFlip",
