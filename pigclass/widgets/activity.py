@@ -201,6 +201,7 @@ class ClassActivity(Activity[ClassSession]):
         view = class_screen(self.session, self._panel, self._charts.buttons())
         return {
             **view,
+            "said": self._charts.said if self._panel == "charts" else view["said"],
             "problem": self._problem or view["problem"],
             "banner": self._banner,
             "countdown": self._seconds() if view["stage"] == Stage.DECIDING.value else 0,

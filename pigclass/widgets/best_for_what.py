@@ -9,18 +9,20 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.widgets import reveal
 from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
-from pigclass.widgets.evidence import Evidence, mean_and_win
+from pigclass.widgets.evidence import Evidence, chance_to_win, mean_and_win, points_of
 from pigclass.widgets.lesson import LessonPlan, Page, RuleChoice
+from pigclass.widgets.wording import say
 
+PAIR = {"hold at 20": 20, "hold at 25": 25}
 SCORES_MORE = Question(
     "scores_more",
     "Two strategies: which scores more a round, on average?",
-    choices=("hold at 20", "hold at 25", "both the same"),
+    choices=(*PAIR, "both the same"),
 )
 WINS_MORE = Question(
     "wins_more",
     "The same two race to 100, in pairs: which wins more often?",
-    choices=("hold at 20", "hold at 25", "both the same"),
+    choices=(*PAIR, "both the same"),
 )
 RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
@@ -28,6 +30,14 @@ RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 def best_for_what(_: Evidence) -> Any:
     """Some thresholds by mean score and by their chance in the race to 100."""
     return mean_or_win(mean_and_win(pig(), RIVALS, AGAINST))
+
+
+def who_wins(_: Evidence) -> dict[str, str]:
+    """How often each of the two wins the race against the other."""
+    chances = {
+        one: chance_to_win(pig(), own, sum(PAIR.values()) - own) for one, own in PAIR.items()
+    }
+    return {one: say("label.exact_wins", chance=f"{chance:.1%}") for one, chance in chances.items()}
 
 
 BEST_FOR_WHAT_PLAN = LessonPlan(
@@ -38,9 +48,12 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     pages=(
         reveal.HOW_IT_ENDED,
         reveal.THE_RACE,
-        Page("Which scores more?", reveal.choices_of(SCORES_MORE)),
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(PAIR)),
+        ),
         reveal.WHEN_TO_STOP,
-        Page("Which wins more?", reveal.choices_of(WINS_MORE)),
+        Page("Which wins more?", reveal.choices_of(WINS_MORE, who_wins)),
         Page("Best for what?", best_for_what),
         reveal.WHERE_WE_SAT,
         *reveal.OUR_RULES,

@@ -5,6 +5,7 @@ machine saw from `simulate`. None is ever worked out from another: that is what 
 class's while to compare them.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -20,6 +21,7 @@ from pigclass.exact import gain, survival, turn, win_probability
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.wording import say
 
 # The shortest and the longest axis of thresholds that a class can still read.
 FEWEST, MOST = 8, 60
@@ -108,23 +110,34 @@ def win_and_lose(rules: Game, most: int) -> pd.DataFrame:
     return pd.DataFrame({"turn_total": range(most + 1), "win": won, "lose": lost})
 
 
-@lru_cache(maxsize=8)
-def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
-    """Return what each threshold brings in a turn, and how often it wins against one of them.
+def points_of(thresholds: Mapping[str, int]) -> Callable[[Evidence], dict[str, str]]:
+    """Return what says, by name, how much holding at each threshold brings in a round."""
 
-    Both go first equally often.
-    """
-    rival = HoldAt(against)
+    def in_words(seen: Evidence) -> dict[str, str]:
+        means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
+        return {
+            name: say("label.exact_points", points=f"{float(mean):.2f}")
+            for name, mean in means.items()
+        }
+
+    return in_words
+
+
+@lru_cache(maxsize=64)
+def chance_to_win(race: Game, own: int, other: int) -> float:
+    """Return how often holding at one threshold wins against another, each first in turn."""
+    ours, theirs = HoldAt(own), HoldAt(other)
+    first = win_probability(race, first=ours, second=theirs)
+    return float(first + 1 - win_probability(race, first=theirs, second=ours)) / 2
+
+
+def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
+    """Return what each threshold brings in a turn, and how often it wins against one of them."""
     rows = [
         {
             "strategy": f"hold at {threshold}",
             "mean": turn(race, HoldAt(threshold)).mean,
-            "win": (
-                win_probability(race, first=HoldAt(threshold), second=rival)
-                + 1
-                - win_probability(race, first=rival, second=HoldAt(threshold))
-            )
-            / 2,
+            "win": chance_to_win(race, threshold, against),
         }
         for threshold in thresholds
     ]

@@ -4,13 +4,11 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.widgets import questions, reveal
 from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
+from pigclass.widgets.evidence import points_of
 from pigclass.widgets.lesson import LessonPlan, Page, RuleChoice
 
-SCORES_MORE = Question(
-    "scores_more",
-    "Which scores more on average?",
-    choices=("sit at 10", "sit at 20", "sit at 30"),
-)
+RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
+SCORES_MORE = Question("scores_more", "Which scores more on average?", choices=tuple(RIVALS))
 
 GREEDY_PIG_PLAN = LessonPlan(
     id="greedy-pig",
@@ -37,7 +35,10 @@ GREEDY_PIG_PLAN = LessonPlan(
         reveal.ROUNDS_LIVE,
         reveal.IS_ONE_DUE,
         reveal.SAT_SOONER,
-        Page("Which scores more?", reveal.choices_of(SCORES_MORE)),
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
+        ),
         reveal.WHEN_TO_STOP,
         reveal.ONE_MORE_THROW,
         reveal.SAID_AND_CAME,

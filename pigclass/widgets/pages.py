@@ -14,13 +14,14 @@ FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
 
 
 class Pages(ChartRow):
-    """The pages of a reveal, of which one is open."""
+    """The pages of a reveal, of which one is open; `said` is what its chart shows, in words."""
 
     def __init__(self, pages: tuple[Page, ...]) -> None:
         super().__init__()
         self._pages = pages
         self._open = 0
         self._rounds = FEWEST_ROUNDS
+        self.said = ""
 
     def turn_to(self, number: int) -> None:
         """Open another page."""
@@ -40,8 +41,10 @@ class Pages(ChartRow):
             chart = self._pages[self._open].chart(Evidence(game, log, self._rounds))
         except PigclassError as refusal:
             self.show([])
+            self.said = ""
             return str(refusal)
         self.show([chart])
+        self.said = str(chart.description)
         return ""
 
     def buttons(self) -> list[View]:

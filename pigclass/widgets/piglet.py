@@ -1,17 +1,19 @@
 """Piglet for a class: one coin for all; heads score 1, tails take the round."""
 
+from pigclass.exact import race
 from pigclass.rules.catalog.one_die import piglet
 from pigclass.rules.game import Game
 from pigclass.rules.shared_form import shared_form
 from pigclass.widgets import questions, reveal
 from pigclass.widgets.activity import ClassActivity
 from pigclass.widgets.beliefs import Question
+from pigclass.widgets.evidence import Evidence, points_of
 from pigclass.widgets.lesson import LessonPlan, Page, RuleChoice
+from pigclass.widgets.wording import say
 
+RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
 SCORES_MORE = Question(
-    "scores_more",
-    "Which scores more on average?",
-    choices=("always sit at 1", "always sit at 2", "both the same"),
+    "scores_more", "Which scores more on average?", choices=(*RIVALS, "both the same")
 )
 GOES_FIRST = Question(
     "goes_first",
@@ -29,6 +31,15 @@ def class_piglet(*, rounds: int = 10) -> Game:
     return shared_form(piglet(), rounds=rounds)
 
 
+def who_wins(_: Evidence) -> dict[str, str]:
+    """How often whoever flips first wins the race to 2, and how often the other, both perfect."""
+    first = race(piglet(target=2)).first_player_wins
+    chances = zip(GOES_FIRST.choices, (first, 1 - first), strict=False)
+    return {
+        choice: say("label.exact_wins", chance=f"{float(chance):.0%}") for choice, chance in chances
+    }
+
+
 PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
@@ -37,9 +48,12 @@ PIGLET_PLAN = LessonPlan(
     pages=(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,
-        Page("Which scores more?", reveal.choices_of(SCORES_MORE)),
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
+        ),
         reveal.WHEN_TO_STOP,
-        Page("Who goes first?", reveal.choices_of(GOES_FIRST)),
+        Page("Who goes first?", reveal.choices_of(GOES_FIRST, who_wins)),
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
         reveal.SAT_SOONER,

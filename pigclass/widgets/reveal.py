@@ -1,6 +1,6 @@
 """The charts of a reveal, each made from the evidence of one game by a function of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pandas as pd
@@ -150,14 +150,16 @@ def same_dice_other_choices(seen: Evidence) -> Any:
     )
 
 
-def choices_of(question: Question) -> Callable[[Evidence], Any]:
-    """Return the chart of a question with choices: how many chose each."""
+def choices_of(
+    question: Question, exact: Callable[[Evidence], Mapping[str, str]]
+) -> Callable[[Evidence], Any]:
+    """Return the chart of a question with choices: how many chose each, and what is exact."""
 
     def said(seen: Evidence) -> Any:
         given = seen.believed(question.id)
         if given is None:
             raise PigclassError(f"Nobody answered: {question.asks}")
-        return what_we_said(given, question.choices, asks=question.asks)
+        return what_we_said(given, question.choices, asks=question.asks, exact=exact(seen))
 
     return said
 

@@ -76,7 +76,7 @@ def test_no_chart_carries_a_students_name(charts, name):
 def test_every_chart_fits_the_projector_and_prints(charts, name):
     width, height = size_of(png(charts[name]))
     assert width <= 1100
-    assert height <= 542
+    assert height <= 580
     assert size_of(png(dressed(charts[name], PRINT))) != (0, 0)
 
 

@@ -145,6 +145,15 @@ def every_page(activity) -> tuple[list[str], list[str]]:
     return drawn, said
 
 
+def test_what_was_chosen_stands_beside_what_is_exact(tmp_path):
+    activity = BestForWhatActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    drawn, _ = every_page(play(activity, sits_at, answers=ANSWERS))
+    scores, wins = (next(it for it in drawn if word in it) for word in ("scores more", "wins more"))
+    assert "hold at 20 7, hold at 25 5, both the same 0" in scores
+    assert "hold at 20 8.14 points, hold at 25 8.00 points" in scores
+    assert "hold at 20 wins 48.8%, hold at 25 wins 51.2%" in wins
+
+
 @pytest.mark.parametrize("activity", ACTIVITIES)
 def test_before_a_throw_every_page_says_why_it_is_empty(activity, tmp_path):
     empty = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
