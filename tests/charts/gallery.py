@@ -14,8 +14,10 @@ import pandas as pd
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.best_for_what import mean_or_win
+from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.converging import settling
+from pigclass.charts.dice_numbers import dice_numbers
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
 from pigclass.charts.game_review import luck_or_choices, win_chances
@@ -342,6 +344,20 @@ def said_and_came():
     return predicted_and_seen(survived(), came, what="throws survived", exact=Fraction(25, 11))
 
 
+def votes():
+    names = ["hold at 20", "hold at 25", "both the same"]
+    said = pd.DataFrame({"choice": names, "count": [17, 8, 3]})
+    exact = {"hold at 20": "wins 48.8%", "hold at 25": "wins 51.2%"}
+    return what_we_said(said, names, asks="A race to 100: which wins more often?", exact=exact)
+
+
+def many_dice():
+    exact = pd.DataFrame({"dice": range(1, 17)})
+    exact["exact"] = [float(4 * n * Fraction(5, 6) ** n) for n in exact["dice"]]
+    ours = exact.iloc[1::3].rename(columns={"exact": "ours"})
+    return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
+
+
 def throw():
     rows = [("a single 1: bust", 10), ("1 and 1: all lost", 1), ("no 1: add the faces", 25)]
     return outcome_chances(
@@ -384,6 +400,8 @@ GALLERY = {
         twenty_and_pace,
         sweeps_of_piglet,
         said_and_came,
+        votes,
+        many_dice,
         throw,
     )
 }
