@@ -216,6 +216,13 @@ def trade_off():
     )
 
 
+def trade_off_of_many():
+    strong = twelve_strategies()
+    mean = [8.14, 8.14, 8.1, 7.9, 8, 8.02, 8.14, 8.1, 7.8, 6.9, 5.5, 4.8]
+    win = pd.Series(list(strong.values())) / 3
+    return mean_or_win(pd.DataFrame({"strategy": list(strong), "mean": mean, "win": win}))
+
+
 def circle():
     names = ["turtle", "roll to win", "roll and wait"]
     win = [[0.5, 0.81, 0.29], [0.19, 0.5, 1.0], [0.71, 0.0, 0.5]]
@@ -386,6 +393,7 @@ GALLERY = {
         ghosts_play,
         run_on,
         trade_off,
+        trade_off_of_many,
         circle,
         league,
         standings,
