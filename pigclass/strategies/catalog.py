@@ -7,6 +7,7 @@ from pigclass.strategies.named import Named
 from pigclass.strategies.races import (
     Chase,
     EndRaceOrKeepPace,
+    NearTheEnd,
     RollAndWait,
     RollToWin,
     ScoringTurns,
@@ -21,6 +22,7 @@ STRATEGIES: dict[str, Callable[..., Named]] = {
     "hold_by_score": HoldByScore,
     "scoring_turns": ScoringTurns,
     "end_race_or_keep_pace": EndRaceOrKeepPace,
+    "near_the_end": NearTheEnd,
     "chase": Chase,
     "turtle": Turtle,
     "roll_to_win": RollToWin,

@@ -96,6 +96,32 @@ class Chase(Named):
 
 
 @dataclass(frozen=True, repr=False)
+class NearTheEnd(Named):
+    """Hold at `threshold`; once the opponent is within `near` of the target, hold at `then`.
+
+    >>> bolder = NearTheEnd(20, 25, 30)
+    >>> bolder(turn_total=24, other=74), bolder(turn_total=24, other=75)
+    (False, True)
+    """
+
+    threshold: int = 20
+    near: int = 20
+    then: int = 30
+    target: int = 100
+    source: ClassVar[str] = "what classes say: be bolder when the other one is nearly there"
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return f"hold at {self.threshold}, at {self.then} when they are within {self.near}"
+
+    def __call__(self, turn_total: Any, other: Any) -> Any:
+        """Return whether to roll."""
+        is_near = other >= self.target - self.near
+        return turn_total < self.threshold + is_near * (self.then - self.threshold)
+
+
+@dataclass(frozen=True, repr=False)
 class Turtle(HoldAt):
     """Hold at 5: little by little. Loses to roll-and-wait and beats roll-to-win.
 

@@ -1,7 +1,7 @@
 """What a tournament came to: who beats whom, a ranking, means beside wins, and circles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, Any
@@ -128,7 +128,8 @@ class Tournament:
             raise PigclassError(
                 f"{name!r} is not in this tournament; {', '.join(self.strategies)} are."
             )
-        return examine(self.game, self.strategies[name], may_pass=self.may_pass)
+        told = examine(self.game, self.strategies[name], may_pass=self.may_pass)
+        return replace(told, strategy=name)
 
     def __repr__(self) -> str:
         """Say who is best, and what is odd about it."""

@@ -24,7 +24,8 @@ OnAction = Callable[[str, dict[str, Any]], None]
 
 
 @cache
-def _static(*names: str) -> str:
+def static(*names: str) -> str:
+    """Return these files of `static/` as one."""
     folder = files("pigclass.widgets") / "static"
     return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
 
@@ -40,8 +41,8 @@ class Screen(anywidget.AnyWidget):
     widget anew asks for the view.
     """
 
-    _esm = _static(*PARTS)
-    _css = "\n".join((font_face(), css(), _static("screen.css", "turns.css")))
+    _esm = static(*PARTS)
+    _css = "\n".join((font_face(), css(), static("screen.css", "turns.css")))
 
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()

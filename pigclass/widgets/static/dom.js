@@ -55,3 +55,8 @@ function button(send, { action, label, key, data, kind, off }) {
     key ? element("span", { class: "pig-key", "aria-hidden": "true" }, key) : null,
   );
 }
+
+// Written only when it is new: a screen reader reads whatever is written.
+function write(place, text) {
+  if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
+}

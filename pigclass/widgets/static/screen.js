@@ -84,11 +84,6 @@ function render({ model, el }) {
   };
 }
 
-// Written only when it is new: a screen reader reads whatever is written.
-function write(place, text) {
-  if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
-}
-
 // The seconds that are left to decide. At the end it says so; the teacher locks.
 function countdown(host) {
   let timer, running;

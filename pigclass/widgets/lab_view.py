@@ -1,0 +1,232 @@
+"""What the Strategy Lab shows, as plain data: the form and the shelf, or a page of results."""
+
+import re
+from string import Formatter
+from typing import Any
+
+from pigclass.exact.number import percent
+from pigclass.rules.errors import PigclassError
+from pigclass.tournaments.shelf import Kept
+from pigclass.tournaments.ways import WAYS
+from pigclass.widgets.forms import field
+from pigclass.widgets.lab_session import EXAMINED, LEAGUE, PAGES, PYTHON, LabSession
+from pigclass.widgets.wording import say
+
+View = dict[str, Any]
+
+EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
+
+
+def lab_view(session: LabSession) -> View:
+    """Return everything that the screen draws."""
+    shown = _results(session) if session.page else _entering(session)
+    return {
+        "kind": "results" if session.page else "lab",
+        "title": say("lab.title", game=session.game.name),
+        "said": session.said,
+        "problem": session.problem,
+        "banner": session.shelf.trouble,
+        "progress": _progress(session),
+        **shown,
+    }
+
+
+def _entering(session: LabSession) -> View:
+    return {
+        "pick": {
+            "action": "way",
+            "label": say("lab.choose"),
+            "name": "way",
+            "value": session.way,
+            "choices": [[way, _with_gaps(way)] for way in (*session.ways, PYTHON)],
+        },
+        "form": _form(session),
+        "entries": {
+            "title": say("lab.entries", number=len(session.shelf.kept)),
+            "list": [_entry(session, kept) for kept in session.shelf.kept],
+        },
+        "buttons": _shown(
+            ("play", session.shelf.kept or session.with_catalog),
+            ("no_catalog" if session.with_catalog else "catalog", True),
+            ("results", session.over),
+        ),
+    }
+
+
+def _form(session: LabSession) -> View:
+    editing = bool(session.editing)
+    name = field("name", "text", say("lab.name"), value=session.typed.get("name", ""))
+    submit = say("lab.change" if editing else "lab.enter")
+    return {
+        "title": say("lab.form"),
+        "pieces": _code(session) if session.way == PYTHON else _pieces(session),
+        "fields": [] if session.way == PYTHON else [name],
+        "submit": {"action": "enter", "label": submit},
+        "others": [{"action": "cancel", "label": say("lab.cancel")}] if editing else [],
+        "wrong_line": _line(session.problem) if session.way == PYTHON else None,
+    }
+
+
+def _pieces(session: LabSession) -> list[Any]:
+    """Return the sentence as texts and blanks, in order."""
+    pieces: list[Any] = []
+    for text, blank, _, _ in Formatter().parse(
+        say(f"lab.way_{session.way}", **_braces(session.way))
+    ):
+        pieces.append(text)
+        if blank:
+            first = WAYS[session.way].blanks[blank]
+            value = session.typed.get(blank, first)
+            pieces.append(field(blank, "number", say(f"lab.blank_{blank}"), value=value))
+    return pieces
+
+
+def _code(session: LabSession) -> list[Any]:
+    """Return the field for a Python function; an example of one stands in it at first."""
+    game = session.game
+    dice = game.dice_choice is not None
+    example = EXAMPLE.format(
+        name=say("lab.example_name"),
+        reads="own" if dice else "turn_total",
+        answer="6" if dice else "turn_total < 20",
+    )
+    told = say(f"lab.reads_{'dice' if dice else 'shared' if game.shared else 'race'}")
+    label = say("lab.code_dice" if dice else "lab.code")
+    return [
+        field("text", "code", label, value=session.typed.get("text") or example, help_text=told)
+    ]
+
+
+def _braces(way: str) -> dict[str, str]:
+    """Return each blank as itself, so that the sentence can be taken apart."""
+    return {blank: f"{{{blank}}}" for blank in WAYS[way].blanks}
+
+
+def _with_gaps(way: str) -> str:
+    """Return the sentence with gaps, as it is chosen."""
+    if way == PYTHON:
+        return say("lab.way_python")
+    return say(f"lab.way_{way}", **dict.fromkeys(WAYS[way].blanks, "__"))
+
+
+def _entry(session: LabSession, kept: Kept) -> View:
+    says = say("lab.python") if kept.way == PYTHON else say(f"lab.way_{kept.way}", **kept.blanks)
+    return {
+        "id": kept.id,
+        "name": kept.name,
+        "says": says,
+        "result": _result(session, kept),
+        "editing": kept.id == session.editing,
+        "edit": {"label": say("lab.edit"), "name": say("lab.edit_this", name=kept.name)},
+        "remove": {"label": say("lab.remove"), "name": say("lab.remove_this", name=kept.name)},
+    }
+
+
+def _result(session: LabSession, kept: Kept) -> str:
+    """Return how a strategy did in the last tournament."""
+    if session.over is None or kept.name not in session.over.strategies:
+        return say("lab.out") if session.over is not None else ""
+    place = session.over.order.index(kept.name)
+    share = float(session.over.ranking["win"].iloc[place])
+    return say("lab.place", place=place + 1, share=percent(share))
+
+
+def _results(session: LabSession) -> View:
+    over = session.over
+    names = [] if over is None else over.order
+    pick = {
+        "action": "examine",
+        "label": say("lab.examine"),
+        "name": "name",
+        "value": session.chosen,
+        "choices": [[name, name] for name in names],
+    }
+    return {
+        "pick": pick if session.page == EXAMINED else None,
+        "form": None,
+        "entries": None,
+        "buttons": [
+            *_shown(("back", True)),
+            *(
+                {
+                    "action": "page",
+                    "label": say(f"lab.page_{page}"),
+                    "data": {"page": page},
+                    "pressed": page == session.page,
+                }
+                for page in PAGES
+            ),
+        ],
+    }
+
+
+def _progress(session: LabSession) -> View | None:
+    if not session.waits:
+        return None
+    done, of = session.done
+    return {"label": session.waits, "done": done, "of": of}
+
+
+def _line(problem: str) -> int | None:
+    """Return the number of the line that a sentence speaks of."""
+    found = re.search(r"line (\d+)", problem)
+    return int(found[1]) if found else None
+
+
+def _shown(*buttons: tuple[str, object]) -> list[View]:
+    actions = {"results": "page", "no_catalog": "catalog"}
+    data = {"results": {"page": PAGES[0]}}
+    return [
+        {
+            "action": actions.get(key, key),
+            "label": say(f"lab.button_{key}"),
+            "data": data.get(key, {}),
+            "kind": "pig-primary" if key == "play" else "",
+        }
+        for key, is_shown in buttons
+        if is_shown
+    ]
+
+
+def chart_of(session: LabSession) -> Any:
+    """Return the chart of the open page, None while strategies are entered.
+
+    Raises PigclassError where there is none, with the reason.
+    """
+    if session.over is None or not session.page:
+        return None
+    return CHARTS[session.page](session)
+
+
+def _ranking(session: LabSession) -> Any:
+    from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
+
+    return ranking(_over(session).ranking)
+
+
+def _league(session: LabSession) -> Any:
+    from pigclass.charts.who_beats_whom import who_beats_whom  # noqa: PLC0415
+
+    return who_beats_whom(_over(session).pairs)
+
+
+def _means(session: LabSession) -> Any:
+    from pigclass.charts.best_for_what import mean_or_win  # noqa: PLC0415
+
+    return mean_or_win(_over(session).best_for_what)
+
+
+def _prices(session: LabSession) -> Any:
+    from pigclass.charts.prices import prices  # noqa: PLC0415
+
+    costs = _over(session).examine(session.chosen).frame
+    if costs.empty:
+        raise PigclassError(say("lab.perfect", name=session.chosen))
+    return prices(costs, strategy=session.chosen, target=session.game.target or 100)
+
+
+def _over(session: LabSession) -> Any:
+    return session.over
+
+
+CHARTS = {"ranking": _ranking, LEAGUE: _league, "means": _means, EXAMINED: _prices}

@@ -1,0 +1,50 @@
+// A field for a few lines of Python: its lines are numbered, so that "line 3" can be found, and a
+// new line begins where the last one did.
+
+function codeField(field) {
+  const numbers = element("pre", { class: "pig-code-lines", "aria-hidden": "true" });
+  const box = element("textarea", {
+    name: field.name,
+    class: "pig-code-text",
+    "data-focus": `field-${field.name}`,
+    rows: 9,
+    wrap: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+  });
+  const count = () => {
+    const lines = box.value.split("\n").length;
+    numbers.textContent = Array.from({ length: lines }, (_, at) => at + 1).join("\n");
+    numbers.scrollTop = box.scrollTop;
+  };
+  box.value = field.value ?? "";
+  box.addEventListener("input", count);
+  box.addEventListener("scroll", () => { numbers.scrollTop = box.scrollTop; });
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    insert(box, `\n${indentation(box.value.slice(0, box.selectionStart))}`);
+    count();
+  });
+  count();
+  return { host: element("div", { class: "pig-code" }, numbers, box), box };
+}
+
+function indentation(before) {
+  const line = before.split("\n").at(-1);
+  const deeper = line.trimEnd().endsWith(":") ? "    " : "";
+  return line.match(/^\s*/)[0] + deeper;
+}
+
+function insert(box, text) {
+  box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function selectLine(box, number) {
+  const lines = box.value.split("\n");
+  const start = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(start, start + (lines[number - 1] ?? "").length);
+}

@@ -1,0 +1,87 @@
+"""A class writes strategies in a real browser, and lets them play each other."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import smallest_text
+
+OpenCell = Callable[[Page, str], Path]
+
+NINE = """from pigclass import *
+lab = StrategyLab()
+for n in range(10, 28, 2):
+    lab.act("enter", {"threshold": str(n)})
+lab"""
+
+
+def assert_readable(page: Page) -> None:
+    """Check what a projector and a screen reader need."""
+    assert smallest_text(page) >= 18
+    for one in page.locator(".pig-screen button:visible, .pig-screen input:visible").all():
+        assert one.bounding_box()["height"] >= 44
+    box = page.locator(".pig-screen").bounding_box()
+    assert box["x"] + box["width"] <= page.viewport_size["width"]
+    found = Axe().run(page, context=".pig-screen").response["violations"]
+    assert [it["id"] for it in found] == []
+
+
+def say_in_lines(page: Page, text: str) -> None:
+    """Write a function as a student does: a line, Enter, a line."""
+    page.locator("[name=text]").fill("")
+    for number, line in enumerate(text.strip().splitlines()):
+        if number:
+            page.keyboard.press("Enter")
+        page.keyboard.type(line)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_function_is_put_right_and_twelve_play_each_other(
+    page: Page, open_cell: OpenCell, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    folder = open_cell(page, NINE)
+    entries = page.locator(".pig-lab-entry")
+    problem, said = page.locator(".pig-problem"), page.locator(".pig-said")
+    expect(entries).to_have_count(9)
+
+    page.locator("[name=way]").select_option("near")
+    page.locator("[name=near]").fill("25")
+    page.locator("[name=name]").fill("<b>Ana</b>")
+    page.locator("[data-focus=submit]").click()
+    expect(said).to_have_text("<b>Ana</b> is in. Strategies so far: 10.")
+    assert_readable(page)
+
+    page.locator("[name=way]").select_option("python")
+    say_in_lines(page, "def bold(turn_total):\nreturn turn_totl < 30")
+    page.locator("[data-focus=submit]").click()
+    expect(problem).to_contain_text("in its line 2, 'return turn_totl < 30'. Check the spelling")
+    assert page.evaluate("getSelection().toString()").strip() == "return turn_totl < 30"
+    assert_readable(page)
+
+    page.reload()
+    page.locator(".pig-lab-entry").first.wait_for()
+    expect(page.locator("[name=text]")).to_have_value(
+        "def bold(turn_total):\n    return turn_totl < 30"
+    )
+    say_in_lines(page, "def bold(turn_total):\nreturn turn_total < 30")
+    page.locator("[data-focus=submit]").click()
+    expect(said).to_have_text("bold is in. Strategies so far: 11.")
+    expect(problem).to_be_empty()
+
+    page.locator("[data-action=play]").click()
+    expect(said).to_contain_text("perfect play wins most")
+    page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
+    assert_readable(page)
+    for name in ("league", "means", "prices"):
+        page.locator(f"[data-focus=page-{name}]").click()
+        expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[name=name]").select_option("bold")
+    expect(said).to_contain_text("bold against perfect play")
+    page.locator("[data-action=back]").click()
+    expect(page.locator(".pig-lab-result").last).to_contain_text("%")
+    assert_readable(page)
+    assert (folder / "strategies.jsonl").exists()

@@ -1,0 +1,157 @@
+"""The Strategy Lab without a page: what is entered, what is kept, and what a tournament shows."""
+
+import json
+
+import pytest
+
+from pigclass.rules.catalog import hog, pig, skunk
+from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.lab_session import PAGES, PYTHON, LabSession
+from pigclass.widgets.lab_view import chart_of, lab_view
+from pigclass.widgets.strategy_lab import StrategyLab
+
+BOLD = "def bold(turn_total, own):\n    return turn_total < 9\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "strategies.jsonl"
+
+
+@pytest.fixture
+def lab(file):
+    return LabSession(pig(target=24), Shelf(file), seconds=5)
+
+
+def enter(lab, way="hold_at", **typed):
+    lab.act("way", way=way)
+    return lab.act("enter", **typed)
+
+
+@pytest.fixture
+def full(lab):
+    enter(lab, threshold="5", name="Ana")
+    enter(lab, "near", threshold="5", near="8", then="12", name="Ben")
+    enter(lab, PYTHON, text=BOLD)
+    return lab
+
+
+def test_every_sentence_is_filled_in_with_its_first_numbers(lab):
+    for way in lab.ways:
+        lab.act("way", way=way)
+        blanks = [it for it in lab_view(lab)["form"]["pieces"] if isinstance(it, dict)]
+        assert lab.act("enter", **{it["name"]: it["value"] for it in blanks}), lab.problem
+    assert len(lab.shelf.kept) == len(lab.ways)
+
+
+def test_a_sentence_and_a_function_are_there_again_after_a_restart(full, file):
+    again = LabSession(pig(target=24), Shelf(file))
+    assert list(again.strategies) == ["Ana", "Ben", "bold"]
+    assert lab_view(again)["entries"]["list"] == lab_view(full)["entries"]["list"]
+
+
+def test_a_wrong_function_gets_a_sentence_and_is_kept_to_be_put_right(lab, file):
+    enter(lab, PYTHON, text="def mine(turn_total):\n    return turn_total < twenty\n")
+    assert "line 2" in lab.problem
+    assert "spelling" in lab.problem
+    assert lab.shelf.kept == ()
+    again = lab_view(LabSession(pig(target=24), Shelf(file)))
+    assert "twenty" in again["form"]["pieces"][0]["value"]
+    assert lab_view(lab)["form"]["wrong_line"] == 2
+    assert lab.act("enter", text="def mine(turn_total):\n    return turn_total < 20\n")
+    assert list(lab.strategies) == ["mine"]
+
+
+def test_one_that_takes_too_long_is_stopped(lab):
+    lab.seconds = 0.5
+    assert not enter(lab, PYTHON, text="def f(turn_total):\n    while True:\n        pass\n")
+    assert "f gave no answer within 0.5 seconds" in lab.problem
+
+
+@pytest.mark.parametrize("typed", ["", "twenty", "-3", "2000"])
+def test_a_blank_takes_a_whole_number(lab, typed):
+    assert not enter(lab, threshold=typed)
+    assert "Fill in a whole number" in lab.problem
+
+
+def test_what_is_typed_is_kept_without_a_press(lab, file):
+    lab.keep_draft(threshold="17", name="half a na")
+    pieces = lab_view(LabSession(pig(target=24), Shelf(file)))["form"]["pieces"]
+    assert pieces[1]["value"] == "17"
+
+
+def test_one_is_changed_and_one_is_removed(full):
+    ana, ben, _ = full.shelf.kept
+    full.act("edit", id=ana.id)
+    assert full.act("enter", threshold="6", name="Ana")
+    full.act("remove", id=ben.id)
+    kept = [(it.name, it.blanks) for it in full.shelf.kept]
+    assert kept == [("Ana", {"threshold": "6"}), ("bold", {})]
+
+
+def test_two_of_the_same_name_are_told_apart(full):
+    assert not enter(full, threshold="9", name="Ana")
+    assert "another name" in full.problem
+
+
+def test_a_tournament_shows_its_pages(full):
+    steps = []
+    full.seen = lambda: steps.append(lab_view(full)["progress"])
+    assert full.act("play")
+    assert full.said.startswith("perfect play wins most")
+    assert [it for it in steps if it][-1]["done"] == 15
+    for page in PAGES:
+        full.act("page", page=page)
+        assert chart_of(full).description
+    full.act("examine", name="bold")
+    assert "bold against perfect play" in full.said
+
+
+def test_a_result_is_forgotten_when_the_strategies_change(full):
+    full.act("play")
+    full.act("back")
+    assert lab_view(full)["entries"]["list"][0]["result"] != ""
+    enter(full, threshold="9")
+    assert full.over is None
+
+
+def test_the_kits_strategies_play_if_asked(lab):
+    lab.act("catalog")
+    assert lab.act("play")
+    assert "turtle" in lab.over.strategies
+
+
+@pytest.mark.parametrize("game", [hog(), skunk()])
+def test_other_games_have_sentences_of_their_own(game, file):
+    lab = LabSession(game, Shelf(file))
+    view = lab_view(lab)
+    assert lab.ways
+    assert lab.act("enter", **dict.fromkeys(("threshold", "dice", "name"), "3")), lab.problem
+    json.dumps(view)
+
+
+def test_the_widget_keeps_no_name_in_the_notebook(file):
+    lab = StrategyLab(pig(target=24), file=file)
+    lab.act("enter", {"threshold": "5", "name": "Ana"})
+    lab.act("enter", {"threshold": "7", "name": "Ben"})
+    lab.act("play", {})
+    lab.act("draft", {"threshold": "99"})
+    assert lab.tournament.winner == "perfect play"
+    assert list(lab.strategies) == ["Ana", "Ben"]
+    assert "Ana" not in json.dumps(lab._screen.get_state(), default=str)
+
+
+def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, monkeypatch):
+    file.write_text(file.read_text(encoding="utf-8") + '{"what": "ente', encoding="utf-8")
+    shelf = Shelf(file)
+    assert len(shelf.kept) == 3
+
+    def refuse(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pigclass.tournaments.shelf.os.fsync", refuse)
+    shelf.put("late", "hold_at", {"threshold": "3"})
+    assert "No space left" in shelf.trouble
+    monkeypatch.undo()
+    shelf.put("later", "hold_at", {"threshold": "4"})
+    assert [it.name for it in Shelf(file).kept][-2:] == ["late", "later"]
