@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.backward import Bools, Turns
+from pigclass.exact.band import EVEN
 from pigclass.exact.deciding import Ints, Player
 from pigclass.exact.finish import (
     beyond,
@@ -20,7 +21,7 @@ from pigclass.exact.finish import (
 )
 from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.exact.level import Level
-from pigclass.exact.pairs import EVEN, Pairs, Progress, Side
+from pigclass.exact.pairs import Pairs, Progress, Side
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game

@@ -60,14 +60,6 @@ class Kernel:
         """Chances of rising by 1, 2, …, `reach`."""
         return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])
 
-    @cached_property
-    def run(self) -> tuple[int, int, float] | None:
-        """Lowest and highest rise and their chance, where all between are as likely; or None."""
-        low, high = min(self.rises, default=1), self.reach
-        if len(self.rises) == high - low + 1 and len(set(self.rises.values())) == 1:
-            return low, high, self.rises[low]
-        return None
-
     @property
     def ending_chance(self) -> float:
         """The chance that a throw ends the turn."""

@@ -13,20 +13,20 @@ Walker and Ni 2011), until they stand still.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from pigclass.exact.backward import Bools, Turns
+from pigclass.exact.band import SETTLED, Band
 from pigclass.exact.kernel import Floats, Kernel
+from pigclass.exact.layer import Ints
 from pigclass.exact.mixing import fixed_point
-from pigclass.rules.errors import PigclassError
 
-SETTLED = 2e-14
-EVEN = 1e-12
-ROUNDING = 1e-11
-MOST_SWEEPS = 2_000
+# Memory for what is known of the turn totals, in numbers of eight bytes.
+ROOM = 20_000_000
+WIDEST = 40
 
 Progress = Callable[[Iterator[int], int], Iterator[int]]
 
@@ -76,6 +76,8 @@ class Pairs:
     chances: list[Floats] = field(init=False)
     holds: list[Floats] = field(init=False)
     wiped: list[Floats] = field(init=False)
+    begun: bool = False
+    openings: dict[int, list[Ints]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         size = self.target
@@ -98,9 +100,23 @@ class Pairs:
         table[:, :, : side.least] = True
         width = self._width()
         for low in self._lows(width):
-            band = _Band(self, low, min(low + width, 2 * self.target - 1))
+            band = Band(self, low, min(low + width, 2 * self.target - 1))
             band.note_decisions(seat % len(self.sides), table)
         return table
+
+    def against(self, seat: int) -> Floats:
+        """Return the chances of the other seat, as seen by `seat`."""
+        return self.chances[(seat + 1) % len(self.sides)]
+
+    @cached_property
+    def room(self) -> Floats:
+        """Memory that the bands may share, one after the other."""
+        return np.empty(max(self._room(side) for side in self.sides) * self._width())
+
+    def _room(self, side: Side) -> int:
+        """Return how many numbers a band of the width 1 needs at once."""
+        reach = max(kernel.reach for kernel in (side.kernel, *side.early))
+        return 2 * (side.top + 1 + reach) * self.target
 
     def _round_with_edges(self, edges: Floats) -> Floats:
         """Settle all bands for given chances against a player without points; return those."""
@@ -110,10 +126,11 @@ class Pairs:
         return np.concatenate([chances[:, 0] for chances in self.chances])
 
     def _round(self) -> None:
-        self.wiped = [1 - self._against(seat) for seat in range(len(self.sides))]
+        self.wiped = [1 - self.against(seat) for seat in range(len(self.sides))]
         width = self._width()
         for low in self._lows(width):
-            _Band(self, low, min(low + width, 2 * self.target - 1)).settle()
+            Band(self, low, min(low + width, 2 * self.target - 1)).settle(begun=self.begun)
+        self.begun = True
 
     def _lows(self, width: int) -> Iterator[int]:
         lows = range(2 * self.target - 2 - (width - 1), -width, -width)
@@ -121,11 +138,7 @@ class Pairs:
         return self.progress(steps, len(lows)) if self.progress else steps
 
     def _width(self) -> int:
-        return max(12, min(40, 4000 // self.target))
-
-    def _against(self, seat: int) -> Floats:
-        """Return the chances of the other seat, as seen by `seat`."""
-        return self.chances[(seat + 1) % len(self.sides)]
+        return min(WIDEST, max(1, ROOM // max(self._room(side) for side in self.sides)))
 
     def _empty_hold(self, side: Side) -> Floats:
         """Return what holding is worth past the target, [other's score, (value, slope), sum]."""
@@ -141,123 +154,3 @@ class Pairs:
             if side.after_bank is not None:
                 hold[other, 0, other : other + size] = 1 - side.after_bank[other]
         return hold
-
-
-class _Band:
-    """Positions whose scores sum to `low`, …, `high − 1`."""
-
-    def __init__(self, pairs: Pairs, low: int, high: int) -> None:
-        self.pairs, self.low, self.width = pairs, low, high - low
-        size = pairs.target
-        first, last = max(0, low - size + 1), min(size - 1, high - 1)
-        sums = np.arange(low, high)[None, :]
-        self.columns = slice(first, last + 1)
-        self.others = np.arange(first, last + 1)[:, None] + 0 * sums
-        self.owns = sums - self.others
-        self.inside = (self.owns >= 0) & (self.owns < size)
-        own, other = self.owns[self.inside], self.others[self.inside]
-        self.here, self.mirrored = own * size + other, other * size + own
-        number = np.zeros(self.inside.shape, dtype=np.int64)
-        number[self.inside] = np.arange(len(own))
-        self.partner = number[own - first, (own + other) - low]
-        self.own, self.sums = own, own + other
-        self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
-
-    def settle(self) -> None:
-        """Repeat until nothing changes."""
-        self._guess()
-        calm, smallest = 0, np.inf
-        for _ in range(MOST_SWEEPS):
-            change = self._sweep()
-            # Near a tie of two ways to go on, rounding keeps the last digits moving.
-            still = change <= SETTLED or (change < ROUNDING and change >= smallest / 2)
-            calm, smallest = calm + 1 if still else 0, min(smallest, change)
-            if calm > (2 if self.turns[0].kernel.jumps or change > SETTLED else 0):
-                return
-        raise PigclassError("These games may never end, so they have no win chance.")
-
-    def note_decisions(self, seat: int, table: Bools) -> None:
-        """Write down where perfect play rolls in this band."""
-        turns = self.turns[seat]
-        nothing, _ = self._nothing(seat)
-        wiped = self.pairs.wiped[seat][self.columns]
-        turns.settle(nothing, wiped)
-
-        def note(turn_total: int, roll: Floats, hold: Floats) -> None:
-            rolls = np.zeros(self.inside.shape, dtype=bool)
-            rolls[len(rolls) - len(roll) :] = roll[:, 0] > hold[:, 0] + EVEN
-            table[self.own, self.sums - self.own, turn_total] = rolls[self.inside]
-
-        turns.watch = note
-        turns.values(nothing, wiped, nothing)
-
-    def _turns(self, seat: int) -> Turns:
-        side = self.pairs.sides[seat]
-        return side.turns(
-            self.pairs.holds[seat][self.columns],
-            low=self.low,
-            width=self.width,
-            rolls=self._remembered_rolls(side),
-            first_column=int(self.columns.start),
-            won_from=self.pairs.target if side.wins_at_target else None,
-        )
-
-    def _remembered_rolls(self, side: Side) -> Callable[[int, int], Any] | None:
-        """Ask a strategy only once for each turn total, however often the band is swept."""
-        rolls = side.rolls
-        if rolls is None:
-            return None
-        own = np.clip(self.owns, 0, self.pairs.target - 1)
-        return cache(lambda turn_total, throws: rolls(own, self.others, turn_total, throws))
-
-    def _guess(self) -> None:
-        """Begin with the band above: the race looks much the same when both need a little more."""
-        size, step = self.pairs.target, self.width
-        for seat, chances in enumerate(self.pairs.chances):
-            if self.low + 2 * step < 2 * size - 1:
-                flat = chances.reshape(-1)
-                own = np.minimum(self.own + (step + 1) // 2, size - 1)
-                other = np.minimum(self.sums - self.own + (step + 1) // 2, size - 1)
-                flat[self.here] = chances[own, other]
-            self._publish(seat)
-
-    def _publish(self, seat: int) -> None:
-        """Let the other seat's holding see this seat's chances."""
-        other = (seat + 1) % len(self.pairs.sides)
-        if self.pairs.sides[other].after_bank is not None:
-            return
-        chances = self.pairs.chances[seat].reshape(-1)[self.here]
-        self.pairs.holds[other][self.own, 0, self.sums] = 1 - chances
-
-    def _sweep(self) -> float:
-        """Improve all chances of the band once; return the largest change."""
-        lines = [self._line(seat) for seat in range(len(self.turns))]
-        largest = 0.0
-        for seat, (at_0, slope) in enumerate(lines):
-            their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
-            turning = 1 - slope * their_slope
-            if (turning <= 0).any():
-                raise PigclassError("These games may never end, so they have no win chance.")
-            better = (at_0 - slope * their_at_0) / turning
-            flat = self.pairs.chances[seat].reshape(-1)
-            largest = max(largest, float(np.abs(better - flat[self.here]).max()))
-            flat[self.here] = better
-        for seat in range(len(lines)):
-            self._publish(seat)
-        return largest
-
-    def _line(self, seat: int) -> tuple[Floats, Floats]:
-        """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
-        nothing, after_nothing = self._nothing(seat)
-        wiped = self.pairs.wiped[seat][self.columns]
-        values = self.turns[seat].values(nothing, wiped, nothing)
-        value, slope = values[:, 0][self.inside], values[:, 1][self.inside]
-        return value - slope * after_nothing + slope, slope
-
-    def _nothing(self, seat: int) -> tuple[Floats, Floats]:
-        """Return what a turn is worth of which nothing came: as a line for the block, and flat."""
-        after_nothing = 1 - self.pairs._against(seat).reshape(-1)[self.mirrored]
-        line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
-        line[:, 0][self.inside] = after_nothing
-        line[:, 1][self.inside] = 1.0
-        return line, after_nothing

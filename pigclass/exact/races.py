@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pigclass.exact.band import EVEN
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel, SolvedDuel, check_race
 from pigclass.exact.number import percent
 from pigclass.exact.one_throw import DiceDuel
-from pigclass.exact.pairs import EVEN
 from pigclass.exact.policy import PerfectDice, PerfectPlay, check_size
 from pigclass.rules.endings import EqualTurns, FirstTo, Ties
 from pigclass.rules.errors import PigclassError

@@ -1,0 +1,130 @@
+"""The turn totals after so many throws, and the steps in which they are worked out.
+
+Positions form a block of columns and places. A layer has memory for the worth of each turn total at
+each of them, `memory[value or slope, turn total, column, place]`, with rows above the highest turn
+total for what a throw may lead to.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.exact.kernel import Floats, Kernel
+from pigclass.exact.steps import Move, Step, groups, holding, rising
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass
+class Layer:
+    """Turn totals 0, …, `top` after so many throws; `above` is the layer after one more.
+
+    `hold[column, 0, low + t + place]` is what holding at t is worth; from the turn total `least` on
+    it is allowed. The last layer, from which throws are no longer told apart, is above itself; it
+    may be read again, by layers below or in the next sweep.
+    """
+
+    kernel: Kernel
+    hold: Floats
+    low: int
+    width: int
+    top: int
+    least: int
+    memory: Floats
+    above: "Layer | None" = None
+    is_read_again: bool = False
+    constant: Floats = field(init=False)
+    wiped: Floats = field(init=False)
+    steps: list[Step] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.constant = np.zeros((2, len(self.hold), self.width))
+        self.wiped = np.zeros((1, len(self.hold), self.low + self.top + 1, 1))
+
+    def look_from(self, opening: Ints) -> None:
+        """Prepare the steps: with t at risk, look from the column `opening[t]` on."""
+        self.steps = []
+        before, matrix = len(self.hold), rising(self.kernel)
+        for low, high in groups(self.top, len(matrix)):
+            start = int(opening[low])
+            if start < len(self.hold):
+                self.steps.append(self._step(low, high, min(start, before), before, matrix))
+                before = min(start, before)
+
+    def take_in(self, bust: Floats, wiped: Floats) -> None:
+        """Work out the part of rolling that is the same at every turn total."""
+        self.constant[:] = 0
+        if self.above is not None:
+            self.hold_from(self.top + 1)
+        for change in self.kernel.ends:
+            if change.scale == 0 and change.add <= 0:
+                self.constant += change.chance * bust.swapaxes(0, 1)
+            elif change.scale == 0:
+                self.constant[0] += change.chance * self._holding(change.add, change.add, 0)[0]
+        for change in self.kernel.wipes:
+            if change.scale == 0:
+                self.constant[0] += change.chance * wiped[:, max(0, change.add), None]
+            else:
+                self.wiped[0, :, : wiped.shape[1], 0] = wiped[:, : self.wiped.shape[2]]
+
+    def hold_from(self, turn_total: int) -> None:
+        """Take for granted that one holds with so much at risk, or more."""
+        end = self.memory.shape[1]
+        self.memory[:, turn_total:] = 0.0
+        self.memory[0, turn_total:] = self._holding(turn_total, end - 1, 0)
+
+    def _step(self, low: int, high: int, start: int, before: int, matrix: Floats) -> Step:
+        flat = self.memory.reshape(2, self.memory.shape[1], -1)
+        above = self.above.memory.reshape(2, self.memory.shape[1], -1) if self.above else flat
+        place, decided = start * self.width, min(max(low, self.least), high + 1)
+        rolling = self.memory[:, low : high + 1, start:]
+        return Step(
+            first=low,
+            low=decided,
+            start=start,
+            weights=matrix[len(matrix) - (high + 1 - low) :],
+            above=above[:, high + 1 : high + 1 + self.kernel.reach, place:],
+            sums=flat[:, low : high + 1, place:],
+            rolling=rolling,
+            constant=self.constant[:, start:],
+            moves=[
+                move
+                for turn_total in range(low, high + 1)
+                for move in self._moves(turn_total, rolling[:, turn_total - low], start)
+            ],
+            closed=self._closed(high + 1, slice(start, before)),
+            decided=rolling[:, decided - low :],
+            hold=self._holding(decided, high, start),
+        )
+
+    def _closed(self, turn_total: int, columns: slice) -> tuple[Floats, Floats] | None:
+        """Return the rows above in which one is taken to hold, and what that is worth."""
+        if columns.start == columns.stop or self.above is not None:
+            return None
+        end = turn_total + self.kernel.reach
+        if self.is_read_again:
+            end = self.memory.shape[1]
+        hold = self._holding(turn_total, end - 1, 0)[:, columns]
+        return self.memory[:, turn_total:end, columns], hold
+
+    def _moves(self, turn_total: int, rolling: Floats, start: int) -> Iterator[Move]:
+        """Return what throws lead to that do not just add points or lose them all."""
+        memory = self.above.memory if self.above else self.memory
+        for change in self.kernel.jumps:
+            target = change.after(turn_total)
+            if target < memory.shape[1]:
+                yield rolling, change.chance, memory[:, target, start:]
+            else:
+                yield rolling[:1], change.chance, self._holding(target, target, start)
+        for change in self.kernel.ends:
+            if change.scale:
+                target = change.after(turn_total)
+                yield rolling[:1], change.chance, self._holding(target, target, start)
+        for change in self.kernel.wipes:
+            if change.scale:
+                yield rolling[:1], change.chance, self.wiped[:, start:, change.after(turn_total)]
+
+    def _holding(self, low: int, high: int, start: int) -> Floats:
+        return holding(self.hold, self.low + low, self.low + high, start=start, width=self.width)
