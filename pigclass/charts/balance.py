@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, finished, words
+from pigclass.charts.parts import encoded, finished, words, words_over
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, STANDING
@@ -33,8 +33,8 @@ def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChar
     curves = [curve(some, across, up) for some in several]
     now = [] if at is None else _here(sides, at, across, up)
     return finished(
-        *now,
         *curves,
+        *now,
         *_tip(tips, across),
         end_labels(several, up),
         title="One more throw?",
@@ -87,7 +87,7 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     place = {"x": alt.XDatum(at), "y": alt.YDatum((win + lose) / 2), "align": side, "dx": away}
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
-        words(text, style="class-label", **place),
+        *words_over(text, style="class-label", **place),
     ]
 
 

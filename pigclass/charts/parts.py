@@ -62,6 +62,11 @@ def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> al
     return encoded(_rows({"text": text}).mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
+def words_over(text: str, *, style: str, **place: Any) -> Layers:
+    """A line of words that stays readable where it lies over marks: on a ground of its own."""
+    return [words(text, style="halo", **place), words(text, style=style, **place)]
+
+
 def key(entries: Sequence[Entry], *, y: float = -20) -> Layers:
     """What the marks stand for, in one row above the plot."""
     widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]

@@ -109,6 +109,13 @@ def _styles(palette: Palette, sizes: Sizes) -> dict[str, Any]:
         "label": _text(palette.ink, sizes),
         "cell": {**_text(palette.ink, sizes), "fontSize": sizes.body, "fontWeight": "bold"},
         "quiet-label": _text(palette.quiet, sizes),
+        "halo": {
+            **_text(palette.paper, sizes),
+            "fontWeight": "bold",
+            "stroke": palette.paper,
+            "strokeWidth": 7,
+            "strokeJoin": "round",
+        },
         "quiet-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 1},
         "field-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 0.45},
         "quiet-band": {"color": palette.grid, "opacity": 0.6},

@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, words
+from pigclass.charts.parts import Layers, finished, words, words_over
 from pigclass.charts.piles import each_stands_for, piles
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import HEIGHT, WIDTH
@@ -92,11 +92,12 @@ def _unit(told: pd.DataFrame, name: str) -> str:
     return name if each == 1 else f"{name} (a mark is {each})"
 
 
-def _peak(best: list[int], truth: pd.DataFrame) -> alt.Chart:
+def _peak(best: list[int], truth: pd.DataFrame) -> Layers:
     top = float(truth["y"].max())
     middle = sum(best) / len(best)
     text = f"hold at {alternatives(best)}: {plain(top, 2)}"
-    return words(text, x=alt.XDatum(middle), y=alt.YDatum(top), style="exact-label", dy=-26)
+    place = {"x": alt.XDatum(middle), "y": alt.YDatum(top), "dy": -26}
+    return words_over(text, style="exact-label", **place)
 
 
 def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:

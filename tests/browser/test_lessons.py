@@ -1,0 +1,95 @@
+"""Each lesson's game is played to its reveal, and every chart is seen from the back row."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from pigclass.classlog.store import ClassLog
+from tests.browser.playing import Table
+
+OpenNew = Callable[[Page, str], Path]
+TALLIES = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
+CHOICES = {"scores_more": "A x 4, B x 2", "goes_first": "A x 3, C x 3", "wins_more": "B x 6"}
+# The rounds to play, the answers to give, and where the seats sit.
+LESSONS = {
+    "greedy-pig": ("3", [*TALLIES, "scores_more"], [3, 8, 12, 16, 20, 24]),
+    "piglet": ("5", ["sit_at", "bust_after_4", "scores_more", "goes_first"], [1, 1, 2, 2, 3, 3]),
+    "best-for-what": ("5", ["scores_more", "wins_more"], [20, 20, 25, 25, 10, 30]),
+}
+EVERY_KEY = "abcdefghijklmnopqtvwxyz0123456789"
+
+
+def play(page: Page, rounds: str, asked: list[str], sit_at: list[int]) -> Table:
+    """Play a game of six students from the opening form to its end."""
+    table = Table(page)
+    table.start(students="6", seed="5", rounds=rounds)
+    table.start(**{it: (TALLIES | CHOICES)[it] for it in asked})
+    while table.stage != "game over":
+        table.play_round(dict(enumerate(sit_at)))
+        if table.stage == "round over":
+            table.key("r")
+    return table
+
+
+def assert_shown_whole(page: Page) -> None:
+    """Check that the whole chart, and the buttons over it, are on a small projector."""
+    chart = page.locator(".vega-embed").last
+    expect(chart.locator("canvas, svg").first).to_be_visible()
+    above, below = page.locator(".pig-buttons").bounding_box(), chart.bounding_box()
+    assert above["y"] >= 0
+    assert below["y"] + below["height"] <= page.viewport_size["height"]
+    assert below["x"] + below["width"] <= page.viewport_size["width"]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_played_to_its_reveal(page: Page, open_new: OpenNew, lesson: str) -> None:
+    folder = open_new(page, lesson)
+    table = play(page, *LESSONS[lesson])
+    for key in [*EVERY_KEY, "Enter", "Space", "ArrowDown"]:
+        page.keyboard.press(key)
+    assert page.locator(".vega-embed").count() == 0
+    table.press("reveal")
+    pages = page.get_by_label("Chart", exact=True).locator("option").count()
+    described = set()
+    for _ in range(pages):
+        chart = page.locator(".vega-embed")
+        expect(chart).to_have_count(1)
+        assert_shown_whole(page)
+        described.add(chart.get_attribute("aria-label"))
+        table.press("page")
+    assert len(described) >= pages - 1
+    assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
+    with ClassLog(folder / "class.db") as log:
+        assert log.predictions()["count"].sum() == 6 * len(LESSONS[lesson][1])
+
+
+def test_the_machine_plays_more_rounds_at_the_press_of_a_button(
+    page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, "greedy-pig")
+    table = play(page, "3", [], [4] * 6)
+    table.press("reveal")
+    page.get_by_label("Chart", exact=True).select_option(
+        label="12/14 What happens in the long run?"
+    )
+    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 1000;"))
+    table.press("more_rounds")
+    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 10000;"))
+
+
+def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(
+    page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, "hog")
+    table = Table(page)
+    table.start(players="Ana\nBen", seed="3")
+    for key in ("8", "r", "5", "r"):
+        table.key(key)
+    assert page.locator(".pig-die").count() == 5
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    expect(page.locator(".vega-embed")).to_have_count(1)
