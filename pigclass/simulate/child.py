@@ -17,6 +17,8 @@ from typing import Any
 
 FILE = "<strategy>"
 WORDS = {"roll": 1.0, "hold": 0.0}
+# The usual answers, known by themselves: 1 and 0 are other objects.
+USUAL = {id(True): 1.0, id(False): 0.0}
 
 
 def main() -> None:
@@ -24,10 +26,18 @@ def main() -> None:
     question = json.loads(sys.stdin.buffer.readline())
     faulthandler.dump_traceback_later(question["seconds"], exit=True, file=sys.stderr)
     out = sys.stdout.buffer
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(Nowhere()):
         head, answers = asked(question)
     out.write(json.dumps(head).encode() + b"\n" + answers.tobytes())
     out.flush()
+
+
+class Nowhere(io.TextIOBase):
+    """Where a strategy prints to, which may be without end."""
+
+    def write(self, text: str) -> int:
+        """Forget the text."""
+        return len(text)
 
 
 def asked(question: dict[str, Any]) -> tuple[dict[str, Any], "array[float]"]:
@@ -35,11 +45,15 @@ def asked(question: dict[str, Any]) -> tuple[dict[str, Any], "array[float]"]:
     answers: array[float] = array("d")
     names, numbers = question["names"], [range(first, end) for first, end in question["ranges"]]
     place: tuple[int, ...] = ()
+    usual = {} if question["dice"] else USUAL
     try:
         strategy = made(question)
+        ask = in_order(strategy, names)
         for place in product(*numbers):
-            answer = strategy(**dict(zip(names, place, strict=True)))
-            meant = meaning(answer, question["dice"])
+            answer = ask(*place)
+            meant = usual.get(id(answer))
+            if meant is None:
+                meant = meaning(answer, question["dice"])
             if meant is None:
                 line = line_of_answer(strategy, dict(zip(names, place, strict=True)))
                 return {"nonsense": repr(answer)[:80], "line": line, "place": place}, array("d")
@@ -58,6 +72,13 @@ def made(question: dict[str, Any]) -> Any:
         exec(compile(text, "<before>", "exec"), scope)  # noqa: S102  (this process is for it)
     exec(compile(question["source"], FILE, "exec"), scope)  # noqa: S102
     return scope[question["name"]]
+
+
+def in_order(strategy: Any, names: list[str]) -> Any:
+    """Return the strategy so that it takes its readings in order, which is quicker."""
+    if getattr(getattr(strategy, "__code__", None), "co_kwonlyargcount", 1):
+        return lambda *place: strategy(**dict(zip(names, place, strict=True)))
+    return strategy
 
 
 def meaning(answer: object, dice: bool) -> float | None:

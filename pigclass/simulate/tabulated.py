@@ -160,8 +160,7 @@ def _asked_elsewhere(
         raise PigclassError(_too_long(name, "", seconds)) from None
     first, _, answers = done.stdout.partition(b"\n")
     if not first:
-        lines = re.findall(r'File "<strategy>", line (\d+)', done.stderr.decode(errors="replace"))
-        raise PigclassError(_too_long(name, source.line(int(lines[0]) if lines else None), seconds))
+        raise PigclassError(_ended(name, source, done.stderr.decode(errors="replace"), seconds))
     _check(name, source, json.loads(first), names, dice)
     return np.frombuffer(answers, dtype=np.float64)
 
@@ -191,10 +190,22 @@ def _nonsense(name: str, answer: str, where: str, position: Mapping[str, int], d
     )
 
 
+def _ended(name: str, source: Source, told: str, seconds: float) -> str:
+    """Say why there is no answer: the time was over, or the other Python has broken down."""
+    lines = re.findall(r'File "<strategy>", line (\d+)', told)
+    if "Timeout" in told:
+        return _too_long(name, source.line(int(lines[0]) if lines else None), seconds)
+    return (
+        f"{name} ended the Python that it ran in. It should only work with what it reads, and "
+        "return an answer."
+    )
+
+
 def _too_long(name: str, where: str, seconds: float) -> str:
     return (
         f"{name} gave no answer within {seconds:g} seconds"
-        f"{': it was in its ' + where if where else ''}. Look for a loop that never ends."
+        f"{': it was in its ' + where if where else ''}. Look for a loop that never ends, or that "
+        "goes round too often."
     )
 
 

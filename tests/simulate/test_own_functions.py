@@ -69,6 +69,21 @@ def test_a_function_that_never_returns_is_stopped_and_its_line_named():
         as_arrays(from_source(text), pig(), seconds=1)
 
 
+def test_a_function_that_ends_its_python_or_prints_without_end_is_reported_too():
+    leaves = "import os\ndef leaves(turn_total):\n    os._exit(0)\n"
+    with pytest.raises(PigclassError, match="leaves ended the Python that it ran in"):
+        as_arrays(from_source(leaves), pig(), seconds=5)
+    prints = "def prints(turn_total):\n    while True:\n        print('x' * 9999)\n"
+    with pytest.raises(PigclassError, match="within 1 seconds"):
+        as_arrays(from_source(prints), pig(), seconds=1)
+
+
+def test_a_function_may_ask_for_its_readings_by_name_only():
+    text = "def mine(turn_total, *, own):\n    return turn_total < 20 or own > 20\n"
+    table = as_arrays(from_source(text), pig(target=30))
+    assert [int(table(turn_total=25, own=own)) for own in (20, 21)] == [0, 1]
+
+
 def test_text_that_python_cannot_read_is_refused_with_its_line():
     with pytest.raises(PigclassError, match="cannot read line 2"):
         from_source("def mine(turn_total):\n    return turn_total <\n")
