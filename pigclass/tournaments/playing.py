@@ -11,6 +11,8 @@ from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.meetings import Organiser
 from pigclass.tournaments.results import Tournament
 
+# Shorter tournaments are over before a bar could be read.
+BAR_AFTER = 4.0
 # Told how many steps are done, and of how many.
 Progress = Callable[[int, int], None]
 
@@ -94,7 +96,7 @@ class _Steps:
         if progress is None:
             from tqdm.auto import tqdm  # noqa: PLC0415  (only needed where nobody else watches)
 
-            self._bar = tqdm(total=of, desc="Tournament", leave=False, delay=1.0)
+            self._bar = tqdm(total=of, desc="Tournament", leave=False, delay=BAR_AFTER)
 
     def more(self, steps: int) -> None:
         """Note that more is done."""

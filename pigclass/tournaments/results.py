@@ -104,7 +104,7 @@ class Tournament:
         means = {name: self._mean(name) for name in self.order}
         known = [(name, mean) for name, mean in means.items() if mean is not None]
         return pd.DataFrame(
-            {"strategy": name, "mean": mean, "win": self._share(name)} for name, mean in known
+            {"strategy": name, "mean": mean, "win": self.shares[name]} for name, mean in known
         )
 
     @cached_property
@@ -112,15 +112,21 @@ class Tournament:
         """Where A beats B, B beats C and C beats A, the clearest first."""
         return circles(list(self.strategies), self._beats)
 
+    @cached_property
+    def shares(self) -> dict[str, float]:
+        """The share of games that each wins over all opponents, by name, the best first."""
+        shares = {name: self._share(name) for name in self.strategies}
+        return dict(sorted(shares.items(), key=lambda it: it[1], reverse=True))
+
     @property
     def winner(self) -> str:
         """Who wins the greatest share of games."""
         return self.order[0]
 
-    @cached_property
+    @property
     def order(self) -> list[str]:
         """The names, the best first."""
-        return sorted(self.strategies, key=self._share, reverse=True)
+        return list(self.shares)
 
     def examine(self, name: str) -> Examined:
         """Return where a strategy differs from perfect play, and what each difference costs."""
@@ -133,7 +139,7 @@ class Tournament:
 
     def __repr__(self) -> str:
         """Say who is best, and what is odd about it."""
-        first, *others = (f"{name} {percent(self._share(name))}" for name in self.order)
+        first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
         told = [
             f"{self.game.name}, {len(self.order)} strategies, each against each, share of games "
             f"won: {', '.join((first, *others))}."
@@ -145,7 +151,7 @@ class Tournament:
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
 
-    @property
+    @cached_property
     def _beats(self) -> dict[tuple[str, str], float]:
         return {at: pair.win for at, pair in self.met.items() if pair.interval[0] > 0.5 + EVEN}
 
@@ -157,7 +163,7 @@ class Tournament:
         return sum(pair.win for pair in met) / len(met)
 
     def _standing(self, name: str) -> dict[str, Any]:
-        met, win = self._against_all(name), self._share(name)
+        met, win = self._against_all(name), self.shares[name]
         reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
         return {
             "strategy": name,

@@ -172,11 +172,10 @@ class LabSession:
         return own[0] if own else over.winner
 
     def _result(self, over: Tournament) -> str:
-        shares = dict(zip(over.order, map(percent, over.ranking["win"]), strict=True))
-        told = [say("lab.winner", name=over.winner, share=shares[over.winner])]
+        told = [say("lab.winner", name=over.winner, share=percent(over.shares[over.winner]))]
         own = self._first_of_class(over)
         if own != over.winner:
-            told.append(say("lab.best_of_class", name=own, share=shares[own]))
+            told.append(say("lab.best_of_class", name=own, share=percent(over.shares[own])))
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
 

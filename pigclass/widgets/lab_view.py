@@ -5,11 +5,10 @@ from string import Formatter
 from typing import Any
 
 from pigclass.exact.number import percent
-from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.forms import field
-from pigclass.widgets.lab_session import EXAMINED, LEAGUE, PAGES, PYTHON, LabSession
+from pigclass.widgets.lab_session import EXAMINED, PAGES, PYTHON, LabSession
 from pigclass.widgets.wording import say
 
 View = dict[str, Any]
@@ -126,9 +125,8 @@ def _result(session: LabSession, kept: Kept) -> str:
     """Return how a strategy did in the last tournament."""
     if session.over is None or kept.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
-    place = session.over.order.index(kept.name)
-    share = float(session.over.ranking["win"].iloc[place])
-    return say("lab.place", place=place + 1, share=percent(share))
+    place = session.over.order.index(kept.name) + 1
+    return say("lab.place", place=place, share=percent(session.over.shares[kept.name]))
 
 
 def _results(session: LabSession) -> View:
@@ -186,47 +184,3 @@ def _shown(*buttons: tuple[str, object]) -> list[View]:
         for key, is_shown in buttons
         if is_shown
     ]
-
-
-def chart_of(session: LabSession) -> Any:
-    """Return the chart of the open page, None while strategies are entered.
-
-    Raises PigclassError where there is none, with the reason.
-    """
-    if session.over is None or not session.page:
-        return None
-    return CHARTS[session.page](session)
-
-
-def _ranking(session: LabSession) -> Any:
-    from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
-
-    return ranking(_over(session).ranking)
-
-
-def _league(session: LabSession) -> Any:
-    from pigclass.charts.who_beats_whom import who_beats_whom  # noqa: PLC0415
-
-    return who_beats_whom(_over(session).pairs)
-
-
-def _means(session: LabSession) -> Any:
-    from pigclass.charts.best_for_what import mean_or_win  # noqa: PLC0415
-
-    return mean_or_win(_over(session).best_for_what)
-
-
-def _prices(session: LabSession) -> Any:
-    from pigclass.charts.prices import prices  # noqa: PLC0415
-
-    costs = _over(session).examine(session.chosen).frame
-    if costs.empty:
-        raise PigclassError(say("lab.perfect", name=session.chosen))
-    return prices(costs, strategy=session.chosen, target=session.game.target or 100)
-
-
-def _over(session: LabSession) -> Any:
-    return session.over
-
-
-CHARTS = {"ranking": _ranking, LEAGUE: _league, "means": _means, EXAMINED: _prices}

@@ -12,9 +12,10 @@ from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.charts import ChartRow
+from pigclass.widgets.lab_charts import chart_of
 from pigclass.widgets.lab_screen import LabScreen
 from pigclass.widgets.lab_session import LabSession
-from pigclass.widgets.lab_view import chart_of, lab_view
+from pigclass.widgets.lab_view import lab_view
 
 
 class StrategyLab(VBox):  # type: ignore[misc]

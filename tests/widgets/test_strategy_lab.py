@@ -6,8 +6,9 @@ import pytest
 
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.lab_charts import chart_of
 from pigclass.widgets.lab_session import PAGES, PYTHON, LabSession
-from pigclass.widgets.lab_view import chart_of, lab_view
+from pigclass.widgets.lab_view import lab_view
 from pigclass.widgets.strategy_lab import StrategyLab
 
 BOLD = "def bold(turn_total, own):\n    return turn_total < 9\n"

@@ -1,0 +1,51 @@
+"""The charts of the Strategy Lab: one for each page of results."""
+
+from typing import Any
+
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.lab_session import EXAMINED, LEAGUE, LabSession
+from pigclass.widgets.wording import say
+
+
+def chart_of(session: LabSession) -> Any:
+    """Return the chart of the open page, None while strategies are entered.
+
+    Raises PigclassError where there is none, with the reason.
+    """
+    if session.over is None or not session.page:
+        return None
+    return CHARTS[session.page](session)
+
+
+def _ranking(session: LabSession) -> Any:
+    from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
+
+    return ranking(_over(session).ranking)
+
+
+def _league(session: LabSession) -> Any:
+    from pigclass.charts.who_beats_whom import who_beats_whom  # noqa: PLC0415
+
+    return who_beats_whom(_over(session).pairs)
+
+
+def _means(session: LabSession) -> Any:
+    from pigclass.charts.best_for_what import mean_or_win  # noqa: PLC0415
+
+    return mean_or_win(_over(session).best_for_what)
+
+
+def _prices(session: LabSession) -> Any:
+    from pigclass.charts.prices import prices  # noqa: PLC0415
+
+    costs = _over(session).examine(session.chosen).frame
+    if costs.empty:
+        raise PigclassError(say("lab.perfect", name=session.chosen))
+    return prices(costs, strategy=session.chosen, target=session.game.target or 100)
+
+
+def _over(session: LabSession) -> Any:
+    return session.over
+
+
+CHARTS = {"ranking": _ranking, LEAGUE: _league, "means": _means, EXAMINED: _prices}
