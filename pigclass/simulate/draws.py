@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import BUST, Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 
@@ -62,11 +62,10 @@ class Draws:
         return bool((self.score_scales != 1).any())
 
     @cached_property
-    def only_rises_and_busts(self) -> bool:
-        """Whether a throw either adds points or leaves none."""
+    def only_points_and_busts(self) -> bool:
+        """Whether each throw either adds points, and the turn goes on, or is a bust."""
         return all(
-            (effect.turn_scale == 1 and effect.turn_add >= 0)
-            or (effect.turn_scale == 0 and effect.turn_add == 0)
+            effect == BUST or (effect == Effect(turn_add=effect.turn_add) and effect.turn_add > 0)
             for effect in self.effects
         )
 
@@ -82,18 +81,39 @@ class Draws:
         left_over = np.full(BITS - len(table), AGAIN)
         return np.concatenate([table, left_over]).astype(np.int8 if len(counts) < 128 else np.int16)
 
+    @cached_property
+    def _points(self) -> Ints | None:
+        """Return the points for each value of sixteen bits, 0 for a bust."""
+        if self._cells is None:
+            return None
+        most = max(map(abs, self.adds))
+        return np.where(self._cells == AGAIN, AGAIN, self.adds[self._cells]).astype(
+            np.int8 if most < 128 else np.int32
+        )
+
     def draw(self, rng: np.random.Generator, number: int) -> Ints:
         """Return the effects of `number` throws, by their places in `effects`."""
         if self._cells is None:
             bounds = np.cumsum([float(chance) for chance in self.chances])
             bounds[-1] = 1.0
             return np.searchsorted(bounds, rng.random(number), side="right")
-        drawn = self._cells[sixteen_bits(rng, number)]
-        again = np.flatnonzero(drawn == AGAIN)
-        while len(again):
-            drawn[again] = self._cells[sixteen_bits(rng, len(again))]
-            again = again[drawn[again] == AGAIN]
-        return drawn
+        return _looked_up(self._cells, rng, number)
+
+    def points(self, rng: np.random.Generator, number: int) -> Ints:
+        """Return the points of `number` throws, 0 for a bust, where they do nothing else."""
+        if self._points is None:
+            points: Ints = self.adds[self.draw(rng, number)]
+            return points
+        return _looked_up(self._points, rng, number)
+
+
+def _looked_up(cells: Ints, rng: np.random.Generator, number: int) -> Ints:
+    drawn: Ints = cells[sixteen_bits(rng, number)]
+    again = np.flatnonzero(drawn == AGAIN)
+    while len(again):
+        drawn[again] = cells[sixteen_bits(rng, len(again))]
+        again = again[drawn[again] == AGAIN]
+    return drawn
 
 
 def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:

@@ -38,10 +38,16 @@ class Running:
     tiebreak: Bools
     scoring_turns: Ints
 
-    def keep(self, going: Bools) -> None:
-        """Drop the games that are over."""
+    def drop(self, over: Ints) -> None:
+        """Drop the games in these places; the last of those that go on move into them."""
+        left = len(self.number) - len(over)
+        goes_on = np.ones(len(over), dtype=bool)
+        goes_on[over[over >= left] - left] = False
+        empty, last = over[over < left], left + np.flatnonzero(goes_on)
         for it in fields(self):
-            setattr(self, it.name, getattr(self, it.name)[..., going])
+            array = getattr(self, it.name)
+            array[..., empty] = array[..., last]
+            setattr(self, it.name, array[..., :left])
 
 
 @dataclass(frozen=True)
@@ -136,18 +142,18 @@ class _Run:
     def _land(self, table: Draws, places: Any) -> Bools:
         """Throw from one table in these games; return where that ended the turn."""
         now = self.now
-        size = len(now.number) if isinstance(places, slice) else len(places)
-        drawn = table.draw(self.rng, size)
-        total = now.turn_total[places]
-        if not table.only_rises_and_busts:
-            total = np.maximum(0, table.scales[drawn] * total + table.adds[drawn])
-            now.turn_total[places] = total
-        else:
-            now.turn_total[places] = (total + table.adds[drawn]) * table.scales[drawn]
         now.throws[places] += 1
-        if table.moves_scores:
-            self._move_scores(table, drawn, np.arange(len(now.number))[places])
-        ended_turn: Bools = table.ends[drawn]
+        total = now.turn_total[places]
+        if table.only_points_and_busts:
+            points = table.points(self.rng, len(total))
+            ended_turn = points == 0
+            now.turn_total[places] = (total + points) * (points > 0)
+        else:
+            drawn = table.draw(self.rng, len(total))
+            ended_turn = table.ends[drawn]
+            now.turn_total[places] = np.maximum(0, table.scales[drawn] * total + table.adds[drawn])
+            if table.moves_scores:
+                self._move_scores(table, drawn, np.arange(len(now.number))[places])
         over: Bools = ended_turn | self._is_single_throw(places)
         return over
 
@@ -311,6 +317,4 @@ class _Run:
         self.thrown[numbers] = self.steps
         bits = (now.able[places] >> np.arange(self.players)[:, None]) & 1
         self.able[:, numbers] = bits == 1
-        going = np.ones(len(now.number), dtype=bool)
-        going[places] = False
-        now.keep(going)
+        now.drop(places)

@@ -12,6 +12,7 @@ from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions
 from pigclass.simulate.draws import Draws, draws
 from pigclass.simulate.ended import Ended, ended
+from pigclass.simulate.sitting import sit_at, thresholds_of
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -54,18 +55,29 @@ class _Run:
         self.rounds = np.zeros(size, dtype=np.int32)
         self.thrown = np.zeros(size, dtype=np.int32)
         self.round = 0
+        self.thresholds = thresholds_of(game, decisions)
 
     def play_round(self) -> None:
         """Play one round of every game that goes on."""
         self.round += 1
         if self.round > MOST_ROUNDS:
             raise PigclassError(f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds.")
-        saved = np.zeros_like(self.scores)
-        self._throws_of_round(saved)
+        saved = self._sat_at_thresholds()
+        if saved is None:
+            saved = np.zeros_like(self.scores)
+            self._throws_of_round(saved)
         self.scores += saved
         if "scoring_turns" in self.decisions.needs:
             self.scoring_turns += saved > 0
         self._finish()
+
+    def _sat_at_thresholds(self) -> Ints | None:
+        """Return what each player keeps from the round, if thresholds are all that decides."""
+        if self.thresholds is None or not self.able.all():
+            return None
+        saved, throws = sit_at(self.game, self.thresholds, len(self.numbers), self.rng)
+        self.thrown[self.numbers] += throws
+        return saved
 
     def _throws_of_round(self, saved: Ints) -> None:
         standing = self.able.copy()
@@ -108,9 +120,6 @@ class _Run:
         standing &= rolls
 
     def _rolls(self, standing: Bools, games: Ints, totals: Ints, throws: int) -> Bools:
-        if self.decisions.by_turn_total is not None:
-            table = self.decisions.by_turn_total
-            return table[:, np.minimum(totals, table.shape[1] - 1)]
         rolls = np.zeros(standing.shape, dtype=bool)
         position = self._position(standing, games, totals, throws)
         for player in range(self.players):
@@ -155,10 +164,15 @@ class _Run:
             over &= best.sum(axis=0) == 1
         if not over.any():
             return
-        numbers = self.numbers[over]
-        self.final[:, numbers] = self.scores[:, over]
-        self.final_able[:, numbers] = self.able[:, over]
-        self.rounds[numbers] = self.round
+        self._note_finished(slice(None) if over.all() else over)
         going = ~over
         self.numbers, self.scores = self.numbers[going], self.scores[:, going]
         self.able, self.scoring_turns = self.able[:, going], self.scoring_turns[:, going]
+
+    def _note_finished(self, over: Any) -> None:
+        numbers: Any = self.numbers[over]
+        if len(numbers) == len(self.rounds):
+            numbers = slice(None)
+        self.final[:, numbers] = self.scores[:, over]
+        self.final_able[:, numbers] = self.able[:, over]
+        self.rounds[numbers] = self.round

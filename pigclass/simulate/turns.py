@@ -104,27 +104,31 @@ class _ManyTurns:
         while len(going):
             if throws == MOST_THROWS:
                 raise PigclassError(f"A turn of {self.game.name} did not end in {throws} throws.")
-            table, drawn = self._throw(going, totals, throws, rng)
-            totals = np.maximum(0, table.scales[drawn] * totals + table.adds[drawn])
+            table = self._table(totals, throws)
+            if table.only_points_and_busts:
+                points = table.points(rng, len(totals))
+                lost = ended = points == 0
+                totals = (totals + points) * ~lost
+            else:
+                drawn = table.draw(rng, len(totals))
+                totals = np.maximum(0, table.scales[drawn] * totals + table.adds[drawn])
+                ended = table.ends[drawn]
+                lost = (ended | self.game.is_one_throw) & (table.scales[drawn] == 0)
+                scores[going] -= self.score * (1 - table.score_scales[drawn])
             throws += 1
-            ended = table.ends[drawn] | self.game.is_one_throw
-            lost = ended & (table.scales[drawn] == 0)
-            over = ended | ~self._rolls(totals, throws, rng)
-            wiped = self.score * (1 - table.score_scales[drawn])
-            scores[going[over]] = (totals - wiped)[over]
-            busts[going[lost]] = True
-            going, totals = going[~over], totals[~over]
+            busts[going[np.flatnonzero(lost)]] = True
+            over = ended | self.game.is_one_throw | ~self._rolls(totals, throws, rng)
+            last, on = np.flatnonzero(over & (totals > 0)), np.flatnonzero(~over)
+            scores[going[last]] += totals[last]
+            going, totals = going[on], totals[on]
         return scores, busts
 
-    def _throw(
-        self, going: Ints, totals: Ints, throws: int, rng: np.random.Generator
-    ) -> tuple[Draws, Ints]:
+    def _table(self, totals: Ints, throws: int) -> Draws:
+        """Return what the next throw is drawn from."""
         if self.game.dice_choice is None:
-            table = draws(self.game, throws=throws)
-            return table, table.draw(rng, len(going))
+            return draws(self.game, throws=throws)
         dice = int(self.decisions.dice(self._position(totals[:1], throws))[0])
-        table = draws(self.game, dice=dice)
-        return table, table.draw(rng, len(going))
+        return draws(self.game, dice=dice)
 
     def _rolls(self, totals: Ints, throws: int, rng: np.random.Generator) -> Ints:
         if self.game.dice_choice is not None:
