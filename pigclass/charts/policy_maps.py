@@ -12,7 +12,7 @@ from pigclass.charts.wording import percent, plain
 from pigclass.look import BUSTED, CLASS, EXACT, Role
 from pigclass.stats.columns import numbers, read
 
-SIDE = 430
+SIDE = 360
 # More cells than this a projector does not tell apart, and a notebook need not carry.
 CELLS = 50
 NUMBERS = 6
@@ -36,9 +36,27 @@ def hold_at_map(thresholds: pd.DataFrame, *, at: int | None = None) -> alt.Layer
     low, high = plain(table["value"].min()), plain(table["value"].max())
     return _map(
         [*_filled(table, table, CLASS), *_numbers(table, plain), *_slice_line(table, at)],
-        table,
         title="When to hold?",
         says=f"Hold at {low} to {high} points, by both scores: {said}, {ends}.",
+    )
+
+
+def dice_map(dice: pd.DataFrame, *, at: int | None = None) -> alt.LayerChart:
+    """How many dice to throw, for each pair of scores, where that is chosen.
+
+    `dice`: `own`, `other` (int: scores) and `dice` (int), a row for each pair; `at` as above.
+
+    >>> pairs = pd.DataFrame({"own": [0, 0, 1, 1], "other": [0, 1, 0, 1], "dice": [6, 7, 1, 2]})
+    >>> print(dice_map(pairs).description)
+    Throw 1 to 7 dice, by both scores: level at 0 throw 6.
+    """
+    table = _cells(dice, "dice", called="dice")
+    low, high = plain(table["value"].min()), plain(table["value"].max())
+    level = plain(_level(dice, "dice").iloc[0])
+    return _map(
+        [*_filled(table, table, CLASS), *_numbers(table, plain), *_slice_line(table, at)],
+        title="How many dice?",
+        says=f"Throw {low} to {high} dice, by both scores: level at 0 throw {level}.",
     )
 
 
@@ -59,7 +77,6 @@ def win_chance_map(chances: pd.DataFrame) -> alt.LayerChart:
     said = [f"{percent(at[own, other])} at {own} to {other}" for own, other in pairs]
     return _map(
         [*_filled(table, table, CLASS), *_numbers(table, percent)],
-        table,
         title="Who will win?",
         says=f"The player on turn wins {', '.join(said)}.",
     )
@@ -86,7 +103,6 @@ def difference_chart(differences: pd.DataFrame, *, strategy: str) -> alt.LayerCh
             *_filled(sooner.assign(value=-sooner["value"]), table, BUSTED),
             *_numbers(table, _with_sign),
         ],
-        table,
         title=f"Does {strategy} hold later (+) or sooner (−)?",
         says=(
             f"{strategy} holds as perfect play does at {same} of all pairs of scores, sooner at "
@@ -120,7 +136,7 @@ def hold_at_slice(thresholds: pd.DataFrame, *, other: int) -> alt.LayerChart:
     )
 
 
-def _map(layers: list[alt.Chart], table: pd.DataFrame, *, title: str, says: str) -> alt.LayerChart:
+def _map(layers: list[alt.Chart], *, title: str, says: str) -> alt.LayerChart:
     return finished(*layers, title=title, says=says, width=SIDE, height=SIDE)
 
 

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pigclass.exact.maps import difference_map, hold_map, win_map
     from pigclass.exact.races import best_response, outcome, race, win_probability
     from pigclass.exact.sitting import rounds
-    from pigclass.exact.sweeps import converging, sweeps
+    from pigclass.exact.value_iteration import converging, sweeps
 
 _WITH_NUMPY = {
     "best_response": "pigclass.exact.races",
-    "converging": "pigclass.exact.sweeps",
+    "converging": "pigclass.exact.value_iteration",
     "difference_map": "pigclass.exact.maps",
     "examine": "pigclass.exact.examined",
     "hold_map": "pigclass.exact.maps",
@@ -30,7 +30,7 @@ _WITH_NUMPY = {
     "race": "pigclass.exact.races",
     "rounds": "pigclass.exact.sitting",
     "solitaire": "pigclass.exact.alone",
-    "sweeps": "pigclass.exact.sweeps",
+    "sweeps": "pigclass.exact.value_iteration",
     "win_map": "pigclass.exact.maps",
     "win_probability": "pigclass.exact.races",
 }

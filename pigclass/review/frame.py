@@ -8,11 +8,15 @@ from pigclass.play.actions import Action, Hold
 from pigclass.review.moves import Move, Review
 from pigclass.rules.outcomes import spoken
 
+COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
+COLUMNS += ["had_choice", "faces", "if_roll", "if_hold", "before", "skill", "luck", "after"]
+
 
 def frame_of(review: Review) -> pd.DataFrame:
     """Return a row for each move: where, what was done, what was best, and what it was worth."""
     rows = [_row(number, move, review) for number, move in enumerate(review.moves, 1)]
-    return pd.DataFrame(rows).astype({"player": pd.CategoricalDtype(list(review.names))})
+    players = pd.CategoricalDtype(list(review.names))
+    return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
 
 
 def _row(number: int, move: Move, review: Review) -> dict[str, Any]:

@@ -101,6 +101,8 @@ class Review:
 
     def __repr__(self) -> str:
         """Say it in sentences, one for each player."""
+        if not self.moves:
+            return "There is no game to review yet: play one."
         return "\n".join(str(self.of(seat)) for seat in (0, 1))
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:

@@ -85,10 +85,12 @@ class PerfectPig(TableGame):
 
     def review(self) -> Review:
         """Return the review of the game so far: what each decision cost, and what luck did."""
-        if self.session is None:
-            raise PigclassError(say("review.nothing"))
-        names = self.session.name(YOU), self.session.name(PERFECT)
-        return review(steps_of(self.session.events), names=names)
+        steps = steps_of(self.session.events) if self.session else ()
+        if self.session is None or not steps:
+            return Review(self._game, ())
+        # A saved notebook keeps what a cell has shown, and names do not belong there.
+        you = self.session.name(YOU) if self.session.is_computer(YOU) else say("form.you")
+        return review(steps, names=(you, self.session.name(PERFECT)))
 
     def _below(self) -> tuple[Widget, ...]:
         return (self._charts,)
@@ -113,6 +115,8 @@ class PerfectPig(TableGame):
     def _open_review(self, data: dict[str, Any]) -> None:
         """Look back: a table over the dice, and the charts below."""
         told = self.review()
+        if not told.moves:
+            raise PigclassError(say("review.nothing"))
         self._panel = "review"
         self._charts.show([win_chances(_chances(told)), luck_or_choices(_parts(told))])
 

@@ -39,7 +39,6 @@ def _luck(review: Review, seat: int) -> str:
     mine, theirs = review.of(seat), review.of(1 - seat)
     return say(
         "review.luck",
-        name=mine.name,
         mine=signed(mine.luck),
         other=theirs.name,
         theirs=signed(-theirs.luck),

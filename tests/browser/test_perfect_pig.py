@@ -43,3 +43,30 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(
     expect(page.locator(".pig-panel-line").first).to_contain_text("as perfect play would")
     expect(page.locator(".vega-embed")).to_have_count(2)
     assert_no_barrier(page)
+
+
+def test_the_map_and_its_slider_follow_the_keys(page: Page, open_cell: OpenCell) -> None:
+    open_cell(page, "from pigclass import *\nPolicyMap(pig())")
+    expect(page.locator(".vega-embed")).to_have_count(2)
+    slider = page.get_by_label("Opponent's score")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator("output")).to_have_text("99")
+    expect(page.locator("[aria-label^='Against 99: with 0 hold at 100']")).to_be_visible()
+    assert_controls_readable(page)
+    page.get_by_label("Sides of the die").fill("10")
+    page.keyboard.press("Enter")
+    expect(page.locator("[aria-label*='level at 0 hold at 100']")).to_be_visible()
+    page.get_by_label("What to show").select_option("pace")
+    expect(page.locator(".vega-embed")).to_have_count(1)
+    page.get_by_label("Target").fill("many")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Type a whole number")
+    assert_controls_readable(page)
+
+
+def assert_controls_readable(page: Page) -> None:
+    found = Axe().run(page, context=".jp-OutputArea-child").response["violations"]
+    assert [it["id"] for it in found] == []
+    for one in page.locator(".pig-controls :is(input, select)").all():
+        assert one.bounding_box()["height"] >= 44

@@ -111,8 +111,17 @@ def test_a_game_without_perfect_play_is_refused_with_a_sentence(against, game, w
         against(game)
 
 
+def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
+    activity = against(pig(target=20), player="Ana", dice="real")
+    activity.act("type_throw", {"typed": "6"})
+    assert list(activity.review().frame["player"]) == ["You"]
+    assert "Ana" not in repr(activity.review())
+
+
 def test_before_the_first_throw_there_is_nothing_to_review(against):
-    with pytest.raises(PigclassError, match="play one"):
-        against(pig()).review()
-    with pytest.raises(PigclassError, match="throw first"):
-        against(pig(target=5), player="Ana").review()
+    assert repr(against(pig()).review()) == "There is no game to review yet: play one."
+    activity = against(pig(target=5), player="Ana")
+    assert activity.review().frame.empty
+    activity.act("finish", {})
+    activity.act("review", {})
+    assert view(activity)["problem"] == "There is no game to review yet: play one."
