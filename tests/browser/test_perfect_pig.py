@@ -70,3 +70,30 @@ def assert_controls_readable(page: Page) -> None:
     assert [it["id"] for it in found] == []
     for one in page.locator(".pig-controls :is(input, select)").all():
         assert one.bounding_box()["height"] >= 44
+
+
+def test_the_surface_turns_by_keys_mouse_and_buttons(page: Page, open_cell: OpenCell) -> None:
+    open_cell(page, "from pigclass import *\nPolicySurface(pig())")
+    canvas = page.get_by_role("img", name="At 0 to 0 one holds at 21")
+    canvas.scroll_into_view_if_needed()
+    seen = {picture(page)}
+    canvas.focus()
+    page.keyboard.press("ArrowLeft")
+    seen.add(picture(page))
+    page.get_by_role("button", name="from above").click()
+    seen.add(picture(page))
+    box = canvas.bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 480, box["y"] + 180)
+    page.mouse.up()
+    seen.add(picture(page))
+    assert len(seen) == 4
+    found = Axe().run(page, context=".jp-OutputArea-child").response["violations"]
+    assert [it["id"] for it in found] == []
+    for one in page.locator(".pig-surface button").all():
+        assert one.bounding_box()["height"] >= 44
+
+
+def picture(page: Page) -> str:
+    return page.locator(".pig-surface-canvas").evaluate("it => it.toDataURL()")
