@@ -12,7 +12,7 @@ from pigclass.charts.wording import percent, plain
 from pigclass.look import BUSTED, CLASS, EXACT, Role
 from pigclass.stats.columns import numbers, read
 
-SIDE = 360
+SIDE = 330
 # More cells than this a projector does not tell apart, and a notebook need not carry.
 CELLS = 50
 NUMBERS = 6

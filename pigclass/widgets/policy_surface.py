@@ -8,7 +8,7 @@ import numpy as np
 from pigclass.exact.maps import hold_map
 from pigclass.look import css, font_face
 from pigclass.rules.game import Game
-from pigclass.widgets.controls import static
+from pigclass.widgets.screen import static
 from pigclass.widgets.wording import say
 
 # More tiles than this in a row cannot be told apart.

@@ -86,7 +86,7 @@ function drawSurface(canvas, data, angle) {
 
 // From the unit cube to the page: turned about the upright axis, then tilted towards the viewer.
 function projection({ turn, tilt }, wide, high) {
-  const size = Math.min(wide / 1.75, high / 1.6);
+  const size = Math.min(wide / 1.75, (high - 50) / 1.6);
   const [c, s, ct, st] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)];
   return (x, y, z) => {
     const [u, v, w] = [x - 0.5, y - 0.5, (z - 0.5) * 0.8];
@@ -154,11 +154,12 @@ function drawAxes(pen, at, { axes, most, target }, look) {
   const outY = nearY ? 1.09 : -0.09;
   const outX = nearX ? 1.09 : -0.09;
   for (const share of [0, 0.5, 1]) {
-    write(pen, Math.round(share * target), at(share, outY, 0));
-    write(pen, Math.round(share * target), at(outX, share, 0));
+    number(pen, Math.round(share * target), at(share, outY, 0));
+    number(pen, Math.round(share * target), at(outX, share, 0));
   }
-  write(pen, axes[0], at(0.5, nearY ? 1.26 : -0.26, 0));
-  write(pen, axes[1], at(nearX ? 1.26 : -0.26, 0.5, 0));
+  const middle = at(0.5, 0.5, 0);
+  name(pen, axes[0], at(0.5, nearY ? 1.2 : -0.2, 0), middle);
+  name(pen, axes[1], at(nearX ? 1.2 : -0.2, 0.5, 0), middle);
   const corners = [[0, 0], [1, 0], [1, 1], [0, 1]];
   const [x, y] = corners.reduce((left, one) => (at(...one, 0).x < at(...left, 0).x ? one : left));
   line(pen, at(x, y, 0), at(x, y, 1));
@@ -172,9 +173,15 @@ function drawAxes(pen, at, { axes, most, target }, look) {
   pen.fillText(axes[2], Math.max(4, top.x - 60), Math.max(14, top.y - 28));
 }
 
-function write(pen, text, { x, y }) {
+function number(pen, text, { x, y }) {
   pen.textAlign = "center";
   pen.fillText(String(text), x, y);
+}
+
+// The name of an axis leads away from the figure.
+function name(pen, text, { x, y }, middle) {
+  pen.textAlign = x < middle.x - 60 ? "right" : x > middle.x + 60 ? "left" : "center";
+  pen.fillText(text, x, y);
 }
 
 function line(pen, from, to) {
