@@ -121,7 +121,7 @@ class Turns:
                 least=self.least,
                 memory=memory,
                 above=None if is_last else self.layers[-1],
-                is_read_again=bool(self.early or self.kernel.jumps),
+                is_read_again=bool(self.early),
             )
             layer.look_from(np.zeros(self.top + 1, dtype=np.int64))
             self.layers.append(layer)
@@ -139,7 +139,7 @@ class Turns:
         """Move what is kept from the last sweep along its slopes to what a bust is worth now."""
         if self.kernel.jumps:
             if self.kept_for is not None:
-                value, slope = self.layers[0].memory
+                value, slope = self.layers[0].memory[:, : self.layers[0].end]
                 value += slope * (after_nothing - self.kept_for)
             self.kept_for = after_nothing.copy()
 
@@ -163,13 +163,15 @@ class Turns:
             self._note_rolls(step, rolls, self.rolled)
         if self.rolls is None:
             np.maximum(value, hold, out=value)
+        elif rolls.dtype == np.bool_:
+            np.copyto(value, hold, where=~rolls)
         else:
             rolls = rolls * (1 - kernel.nothing) / (1 - kernel.nothing * rolls)
             value += (1 - rolls) * (hold - value)
         if slopes:
             slope *= rolls
             if step.low == 0:
-                slope[0] += (1 - rolls[0]) * passing[step.start :, 1]
+                slope[0] += (1.0 - rolls[0]) * passing[step.start :, 1]
 
     def _answers(self, step: Step, throws: int, hold: Floats) -> Any:
         """Return where the player rolls, or how likely."""

@@ -28,6 +28,8 @@ EVEN = 1e-12
 ROUNDING = 1e-11
 # As long as chances change more than this, so may the decisions, and the slopes with them.
 STEEP = 1e-3
+# Where a turn total can fall, each sweep brings only some digits: enough to see where people roll.
+NEARLY = 1e-6
 MOST_SWEEPS = 2_000
 NO_END = "These games may never end, so they have no win chance."
 
@@ -59,28 +61,32 @@ class Band:
         """Repeat until nothing changes, wherever one looks."""
         if begun:
             self._look_as_before()
+            for seat in range(len(self.turns)):
+                self._publish(seat)
         else:
             self._guess()
             self._look_everywhere()
             self._sweep(slopes=True)
             self._look_where_somebody_rolled()
+        enough = NEARLY if self.falls and not begun else SETTLED
         for _ in range(MOST_SWEEPS):
-            noise = self._settle_there()
+            noise = self._settle_there(enough)
             self._look_everywhere()
             change = self._sweep(slopes=False)
             self._look_where_somebody_rolled()
             if change <= noise:
                 return
+            enough = SETTLED
         raise PigclassError(NO_END)
 
-    def _settle_there(self) -> float:
-        """Repeat until nothing changes where one looks; return what counts as nothing."""
+    def _settle_there(self, enough: float) -> float:
+        """Repeat until little changes where one looks; return what counts as nothing."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
             before, change = change, self._sweep(slopes=slopes)
             # The next change of policy iteration is smaller by at least as much again.
-            if change <= SETTLED or (change**2 <= SETTLED * before and not self.falls):
+            if change <= enough or (change**2 <= SETTLED * before and not self.falls):
                 calm, noise = calm + 1, SETTLED
             elif smallest / 2 <= change < ROUNDING:
                 # Near a tie of two ways to go on, rounding keeps the last digits moving.

@@ -33,12 +33,14 @@ Grid = tuple[int, int]
 class Duel:
     """Two players of a race and, once solved, their chances.
 
-    `shares` is what a tie that stands is worth to each seat.
+    `shares` is what a tie that stands is worth to each seat. `known` is a race solved before in
+    which people play in the same way; its chances are a good beginning.
     """
 
     game: Game
     players: tuple[Player, Player]
     shares: tuple[float, float] = (0.5, 0.5)
+    known: "SolvedDuel | None" = None
 
     @property
     def is_symmetric(self) -> bool:
@@ -53,7 +55,10 @@ class Duel:
     def solve(self, progress: Progress | None = None) -> "SolvedDuel":
         """Return the chances at every position."""
         check_race(self.game)
-        tops = [self._top(player) for player in self.players]
+        if self.known is not None:
+            tops = [side.top for side in self.known.sides]
+        else:
+            tops = [self._top(player) for player in self.players]
         return self._solved(tops, self._ties(), progress)
 
     @cached_property
@@ -86,6 +91,8 @@ class Duel:
                 settled = grids.get((banked[0], banked[1]))
                 side.after_bank = settled[1 - seat] if settled else None
             pairs = Pairs(self.game.target or 0, sides[:seats], progress)
+            if self.known is not None:
+                pairs.begin_with(self.known.pairs)
             grids[grid] = pairs.solve()
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
 

@@ -5,7 +5,7 @@ the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is
 from level scores, which is the business of `pigclass.exact.level`.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -63,7 +63,7 @@ def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) 
     """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
     rolls = None
     if not player.is_perfect:
-        rolls = lambda t, k: player.rolls(**told, turn_total=t, throws=k)  # noqa: E731
+        rolls = cache(lambda t, k: player.rolls(**told, turn_total=t, throws=k))
     return Turns(
         kernel=kernel_of(player.game),
         hold=hold,
@@ -94,7 +94,12 @@ def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> Turns:
     gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
     hold = np.zeros((gaps + 1, 2, gained.size))
     hold[:, 0] = (gained > gap) + ties[:, None] * (gained == gap)
-    return open_turns(player, hold, top=gaps + 1, told={"own": own, "other": own + gap})
+    turns = open_turns(player, hold, top=gaps + 1, told={"own": own, "other": own + gap})
+    if player.is_perfect:
+        # With more at risk than the gap, holding wins.
+        turn_totals = np.arange(turns.top + 1)
+        turns.look_from(np.where(turn_totals < turns.least, 0, turn_totals))
+    return turns
 
 
 def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:

@@ -23,7 +23,7 @@ class Layer:
 
     `hold[column, 0, low + t + place]` is what holding at t is worth; from the turn total `least` on
     it is allowed. The last layer, from which throws are no longer told apart, is above itself; it
-    may be read again, by layers below or in the next sweep.
+    may be read again by the layers below.
     """
 
     kernel: Kernel
@@ -38,14 +38,21 @@ class Layer:
     constant: Floats = field(init=False)
     wiped: Floats = field(init=False)
     steps: list[Step] = field(init=False, default_factory=list)
+    closed: list[tuple[int, slice]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.constant = np.zeros((2, len(self.hold), self.width))
         self.wiped = np.zeros((1, len(self.hold), self.low + self.top + 1, 1))
 
+    @property
+    def end(self) -> int:
+        """The first turn total from which on one is taken to hold."""
+        return self.steps[0].first + int(self.steps[0].rolling.shape[1])
+
     def look_from(self, opening: Ints) -> None:
         """Prepare the steps: with t at risk, look from the column `opening[t]` on."""
-        self.steps = []
+        self._hold_where_closed()
+        self.steps, self.closed = [], []
         before, matrix = len(self.hold), rising(self.kernel)
         for low, high in groups(self.top, len(matrix)):
             start = int(opening[low])
@@ -103,11 +110,20 @@ class Layer:
         """Return the rows above in which one is taken to hold, and what that is worth."""
         if columns.start == columns.stop or self.above is not None:
             return None
-        end = turn_total + self.kernel.reach
-        if self.is_read_again:
-            end = self.memory.shape[1]
+        self.closed.append((turn_total, columns))
+        end = self.memory.shape[1]
+        if not self.is_read_again:
+            end = min(end, self.kernel.furthest(turn_total - 1) + 1)
         hold = self._holding(turn_total, end - 1, 0)[:, columns]
         return self.memory[:, turn_total:end, columns], hold
+
+    def _hold_where_closed(self) -> None:
+        """Let all rows be known where only some were needed, before others are looked at."""
+        if self.kernel.jumps and not self.is_read_again:
+            for turn_total, columns in self.closed:
+                hold = self._holding(turn_total, self.memory.shape[1] - 1, 0)
+                self.memory[0, turn_total:, columns] = hold[:, columns]
+                self.memory[1, turn_total:, columns] = 0.0
 
     def _moves(self, turn_total: int, rolling: Floats, start: int) -> Iterator[Move]:
         """Return what throws lead to that do not just add points or lose them all."""

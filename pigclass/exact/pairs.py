@@ -93,6 +93,15 @@ class Pairs:
             self._round()
         return self.chances
 
+    def begin_with(self, known: "Pairs") -> None:
+        """Begin with the chances of another solution, and look where people rolled there."""
+        places = [seat % len(known.sides) for seat in range(len(self.sides))]
+        self.chances = [known.chances[place].copy() for place in places]
+        self.openings = {
+            low: [them[place] for place in places] for low, them in known.openings.items()
+        }
+        self.begun = True
+
     def decisions(self, seat: int) -> Bools:
         """Return where perfect play rolls, [own, other, turn total], once the chances are known."""
         side = self.sides[seat % len(self.sides)]

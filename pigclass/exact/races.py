@@ -187,7 +187,7 @@ class Race:
             replace(player, strategy=policy) if player.is_perfect else player
             for player in duel.players
         )
-        solved = Duel(self.game, (players[0], players[1]), shares).solve()
+        solved = Duel(self.game, (players[0], players[1]), shares, self.solved).solve()
         self._shared_by[shares] = solved
         return solved
 
