@@ -41,6 +41,7 @@ from pigclass.charts.show import png
 from pigclass.charts.survival import rounds_alive
 from pigclass.charts.theme import PRINT, dressed
 from pigclass.charts.thresholds import hold_curve
+from pigclass.charts.two_rules import two_rules
 from pigclass.charts.who_beats_whom import who_beats_whom
 from tests.charts.frames import skunk_class
 
@@ -124,6 +125,11 @@ def hold():
 
 def hold_alone():
     return hold_curve(pig_means())
+
+
+def changed_rule():
+    wider = pig_means().assign(mean=lambda it: it["mean"].map(lambda mean: mean * Fraction(19, 20)))
+    return two_rules(pig_means(), wider, ("Pig", "Pig with poison 2"))
 
 
 def balance(at=12):
@@ -385,6 +391,7 @@ GALLERY = {
         first_game,
         hold,
         hold_alone,
+        changed_rule,
         balance,
         due,
         sooner,

@@ -1,0 +1,69 @@
+"""What holding at each threshold brings under two rules, so that a change shows what it does."""
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import finished, words
+from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.wording import alternatives, plain
+from pigclass.look import CLASS, EXACT
+from pigclass.stats.columns import numbers, read
+
+
+def two_rules(first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str]) -> alt.LayerChart:
+    """The hold curves of two rules on the same axes, each with its best thresholds named.
+
+    `first` and `second`: `threshold` (int, rising) and `mean` (Fraction or float); `names` is what
+    the rules are called.
+
+    >>> one = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
+    >>> other = pd.DataFrame({"threshold": [19, 20, 21], "mean": [7.79, 7.78, 7.5]})
+    >>> print(two_rules(one, other, ("Pig", "Poison 2")).description)
+    Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19, for 7.79.
+    """
+    told = zip((EXACT, CLASS), names, (first, second), strict=True)
+    several = [Series(role, name, _frame(means)) for role, name, means in told]
+    across = Axis("hold at", low=0, high=max(float(it.frame["x"].max()) for it in several) + 1)
+    highest = max(float(it.frame["y"].max()) for it in several)
+    lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
+    up = Axis("mean score", low=1.1 * lowest, high=1.15 * highest, form="~g")
+    return finished(
+        *(curve(it, across, up) for it in several),
+        *_peaks(several),
+        end_labels(several, up),
+        title="What does the change do?",
+        says=_says(several),
+    )
+
+
+def _frame(means: pd.DataFrame) -> pd.DataFrame:
+    shown = read(means, "threshold", "mean", called="means").set_axis(["x", "y"], axis=1)
+    return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
+
+
+def _peaks(several: list[Series]) -> list[alt.Chart]:
+    """Name the best thresholds: above the higher of the two peaks, below the lower one."""
+    higher = max(several, key=lambda it: float(it.frame["y"].max()))
+    return [_peak(it, dy=-22 if it is higher else 26) for it in several]
+
+
+def _peak(series: Series, *, dy: int) -> alt.Chart:
+    best = series.frame[series.frame["best"]]
+    top = float(best["y"].iloc[0])
+    return words(
+        f"hold at {alternatives(best['x'])}: {plain(top, 2)}",
+        x=alt.XDatum(float(best["x"].mean())),
+        y=alt.YDatum(top),
+        style=f"{series.role.name}-label",
+        dy=dy,
+    )
+
+
+def _says(several: list[Series]) -> str:
+    told = []
+    for lead, it in zip(("best to hold at", "at"), several, strict=True):
+        best = it.frame[it.frame["best"]]
+        most = plain(float(best["y"].iloc[0]), 2)
+        told.append(f"{it.name}: {lead} {alternatives(best['x'])}, for {most}")
+    return f"{told[0]} on average. {told[1]}."
