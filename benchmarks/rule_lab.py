@@ -1,0 +1,71 @@
+"""From a changed rule to its map and figures: how long a class waits in the Rule Lab.
+
+    python benchmarks/rule_lab.py
+
+Every game and preset is changed once (the die that is thrown gets a likelier last face), with
+nothing known of the changed rule before. Told are the seconds until the view is there, and those
+of the chart. The reference, measured in the same run, is a view of a rule that is known already.
+"""
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from pigclass.rules.dice_words import dice_text  # noqa: E402
+from pigclass.rules.errors import PigclassError  # noqa: E402
+from pigclass.widgets.rule_facts import curve, reach  # noqa: E402
+from pigclass.widgets.rule_lab_session import STARTS, RuleLabSession  # noqa: E402
+from pigclass.widgets.rule_lab_view import lab_view  # noqa: E402
+
+LIMIT = 1.0
+LIKELIER = {"d6": "1-5 6*2", "2d6": "2 x 1-5 6*2", "0-9": "0-8 9*2"}
+
+
+def main() -> None:
+    """Print each rule's seconds, the slowest one, and the ratio to a known rule."""
+    known, maps, charts = [], {}, {}
+    for name, start in STARTS.items():
+        session = RuleLabSession(start())
+        lab_view(session, "make")
+        known.append(seconds(lambda session=session: lab_view(session, "make")))
+        dice = dice_text(session.game.table.dice)
+        likelier = LIKELIER.get(dice, f"{dice}*2")
+        maps[name] = seconds(lambda session=session, dice=likelier: changed(session, dice))
+        charts[name] = seconds(lambda session=session: drawn(session))
+    for name in STARTS:
+        print(f"{name:28} map {maps[name]:.3f} s, chart {charts[name]:.3f} s")
+    slowest, usual = max(maps.values()), statistics.median(known)
+    ratio = slowest / usual
+    print(f"slowest map {slowest:.3f} s (at most {LIMIT:g} s), {ratio:.0f} times a known one")
+
+
+def changed(session: RuleLabSession, dice: str) -> None:
+    """Change the dice and draw the page anew."""
+    session.act("change", field="dice", value=dice)
+    lab_view(session, "make")
+
+
+def drawn(session: RuleLabSession) -> None:
+    """Work out the curves of both rules."""
+    try:
+        games = (session.other, session.game)
+        far = reach(games)
+        for game in games:
+            curve(game, far)
+    except PigclassError:
+        return
+
+
+def seconds(act) -> float:
+    """Return the seconds that `act` takes."""
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()

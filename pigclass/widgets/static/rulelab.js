@@ -1,0 +1,231 @@
+// The Rule Lab. It draws the view that Python sends and sends back each change; it works out nothing
+// itself. A change shows at once: there is no form to submit.
+
+function render({ model, el }) {
+  const send = (action, data) => model.send({ action, data: data ?? {} });
+  const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
+  const root = box("screen", "section", { tabindex: "-1", "aria-label": "Rule Lab", "data-kind": "rules" });
+  const said = box("said", "p", { role: "status", "aria-live": "polite" });
+  const problem = box("problem", "p", { role: "alert" });
+  const hosts = Object.fromEntries(
+    ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-cards", "buttons", "rules-code"].map((name) => [name, box(name)]),
+  );
+  const work = box("rules-work");
+  const left = box("rules-left");
+  left.append(hosts["rules-start"], hosts["rules-form"]);
+  work.append(left, hosts["rules-sides"], hosts["rules-cards"]);
+  root.append(hosts["rules-head"], work, problem, said, hosts.buttons, hosts["rules-code"]);
+  el.replaceChildren(root);
+  const draw = {
+    head: part(hosts["rules-head"], drawLabHead(send)),
+    start: keeping(hosts["rules-start"], drawStart(send)),
+    form: keeping(hosts["rules-form"], drawRule(send)),
+    sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide)),
+    cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
+    buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
+    code: part(hosts["rules-code"], (code) => [labCode(code)]),
+  };
+  const show = ({ view }) => {
+    if (!view?.kind) return;
+    root.dataset.page = view.page;
+    root.dataset.stale = view.stale ? "yes" : "no";
+    draw.head(view);
+    draw.start(view.start);
+    draw.form(view.form);
+    draw.sides({ sides: view.sides });
+    draw.cards(view.cards);
+    draw.buttons(view.buttons);
+    draw.code(view.code);
+    if (said.textContent !== view.said) said.textContent = view.said;
+    if (problem.textContent !== view.problem) problem.textContent = view.problem;
+  };
+  const forget = keepLetters(root);
+  model.on("msg:custom", show);
+  send("show yourself");
+  return () => {
+    model.off("msg:custom", show);
+    forget();
+  };
+}
+
+// JupyterLab takes single letters for commands: what is typed here stays here.
+function keepLetters(root) {
+  const pressed = (event) => {
+    const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (plain && event.key.length === 1 && root.contains(event.target)) event.stopPropagation();
+  };
+  document.addEventListener("keydown", pressed, true);
+  return () => document.removeEventListener("keydown", pressed, true);
+}
+
+// A part that is drawn again while somebody types in it: what was typed by then stays.
+let drawing = false;
+
+function keeping(host, draw) {
+  const redraw = part(host, draw);
+  return (data) => {
+    const box = host.contains(document.activeElement) ? document.activeElement : null;
+    const typed = box?.type === "text" && box.value !== box.dataset.sent ? box.value : null;
+    drawing = true;
+    redraw(data);
+    drawing = false;
+    const now = document.activeElement;
+    if (typed !== null && now?.dataset.focus === box.dataset.focus) now.value = typed;
+  };
+}
+
+// A field that says what was typed when it is left, or at Enter. The browser's own "change" would
+// not notice what was typed before the field was drawn again.
+function typedInto(box, tell) {
+  box.setAttribute("value", box.value);
+  box.dataset.sent = box.value;
+  const commit = () => {
+    if (drawing || box.value === box.dataset.sent) return;
+    box.dataset.sent = box.value;
+    tell(box.value);
+  };
+  box.addEventListener("blur", commit);
+  box.addEventListener("keydown", ({ key }) => { if (key === "Enter") commit(); });
+  return box;
+}
+
+function drawLabHead(send) {
+  return ({ title, heading, tabs }) => [
+    element("h2", {}, element("span", {}, title), ` ${heading}`),
+    element(
+      "nav",
+      { class: "pig-tabs", "aria-label": title },
+      ...tabs.map(({ page, label, current }) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "pig-button",
+            "data-focus": `page-${page}`,
+            "data-page": page,
+            "aria-current": current && "page",
+            onclick: () => send("page", { page }),
+          },
+          label,
+        ),
+      ),
+    ),
+  ];
+}
+
+function drawStart(send) {
+  return (start) => {
+    if (!start) return [];
+    const list = element(
+      "select",
+      { "data-focus": "start", name: "start", onchange: ({ target }) => send("start_from", { key: target.value }) },
+      element("option", { value: "" }, start.none),
+      ...start.groups.map(({ label, choices }) =>
+        element(
+          "optgroup",
+          { label },
+          ...choices.map(([key, name]) => element("option", { value: key }, name)),
+        ),
+      ),
+    );
+    const code = element("input", { type: "text", name: "code", "data-focus": "code", autocomplete: "off" });
+    const open = () => send("open_code", { code: code.value });
+    code.addEventListener("keydown", ({ key }) => { if (key === "Enter") open(); });
+    return [
+      labelled({ kind: "choice", label: start.label }, list),
+      labelled({ kind: "text", label: start.code.label }, code),
+      element("button", { type: "button", class: "pig-button", "data-action": "open_code", onclick: open }, start.code.button),
+    ];
+  };
+}
+
+function drawRule(send) {
+  return (form) => {
+    if (!form) return [];
+    const labelledInput = (field) => {
+      const tell = (value) => send("change", { field: field.name, value });
+      const box = input(field);
+      if (box.tagName === "INPUT") typedInto(box, tell);
+      else box.addEventListener("change", () => tell(box.value));
+      return labelled(field, box);
+    };
+    return [
+      element("div", { class: "pig-rules-fields pig-rules-wide" }, labelledInput(form.name), labelledInput(form.dice)),
+      element("h3", { id: "pig-rules-lines" }, form.lines_label),
+      element(
+        "ol",
+        { class: "pig-lines", "aria-labelledby": "pig-rules-lines" },
+        ...form.lines.map((line) => drawLine(send, form, line)),
+      ),
+      element("div", { class: "pig-line-buttons" }, ...form.buttons.map((one) => button(send, one))),
+      element("div", { class: "pig-rules-fields" }, ...form.fields.map(labelledInput)),
+    ];
+  };
+}
+
+function drawLine(send, form, line) {
+  const name = (what) => `${form.says[what]}, ${line.number + 1}`;
+  const focus = (what) => `line-${line.number}-${what}`;
+  const change = (field, value) => send("change_line", { number: line.number, field, value });
+  const choice = (what, choices, value) => {
+    const box = element(
+      "select",
+      { "aria-label": name(what), "data-focus": focus(what), onchange: ({ target }) => change(what, target.value) },
+      ...choices.map(([key, label]) => element("option", { value: key }, label)),
+    );
+    box.value = value;
+    return box;
+  };
+  const text = (what, value) => {
+    const shown = { type: "text", value: String(value), autocomplete: "off" };
+    const box = element("input", { ...shown, "aria-label": name(what), "data-focus": focus(what) });
+    return typedInto(box, (typed) => change(what, typed));
+  };
+  const small = (action, sign) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "pig-button pig-small",
+        "aria-label": name(action),
+        "data-focus": focus(action),
+        onclick: () => send(action, { number: line.number }),
+      },
+      sign,
+    );
+  return element(
+    "li",
+    {},
+    line.is_last ? element("span", { class: "pig-else" }, line.when_label) : choice("when", form.whens, line.when),
+    line.numbers === null ? element("span") : text("numbers", line.numbers),
+    choice("then", form.thens, line.then),
+    line.points === null ? element("span") : text("points", line.points),
+    line.is_last || line.number === 0 ? element("span") : small("raise_line", "▲"),
+    line.is_last ? element("span") : small("remove_line", "✕"),
+  );
+}
+
+function drawCard({ name, play, rows, end }) {
+  const lines = (some) => some.map((line) => element("p", {}, line));
+  return element(
+    "section",
+    { class: "pig-rules-card", "aria-label": name },
+    element("h3", {}, name),
+    ...lines(play),
+    element("ul", {}, ...rows.map((row) => element("li", {}, row))),
+    ...lines(end),
+  );
+}
+
+function labCode(code) {
+  if (!code) return null;
+  return element(
+    "p",
+    { class: "pig-game-code" },
+    `${code.label} `,
+    element("b", {}, code.text),
+    element("small", {}, code.help),
+  );
+}
+
+export default { render };

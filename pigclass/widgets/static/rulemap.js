@@ -1,0 +1,97 @@
+// What each throw does: squares for one die or two, bars for more, and what the signs stand for.
+// Every effect has a sign of its own, so that nothing rests on colour.
+
+const hiddenWord = (word) => element("span", { class: "pig-hidden" }, word);
+
+function drawSide({ name, map, facts, refusal }) {
+  return element(
+    "section",
+    { class: "pig-side-of-two", "aria-label": name },
+    element("h3", {}, name),
+    element(
+      "div",
+      { class: "pig-map-and-facts" },
+      element(
+        "div",
+        { class: "pig-map-box" },
+        map.kind === "bars" ? drawBars(map) : drawSquares(map),
+        drawLegend(map),
+        map.note ? element("p", { class: "pig-map-note" }, map.note) : null,
+      ),
+      drawFacts(facts),
+    ),
+    refusal ? element("p", { class: "pig-map-note" }, refusal) : null,
+  );
+}
+
+function drawSquares({ label, columns, rows }) {
+  const head = element(
+    "tr",
+    {},
+    element("td"),
+    ...columns.map((face) => element("th", { scope: "col" }, face)),
+  );
+  return element(
+    "table",
+    { class: "pig-map", "aria-label": label, "data-wide": String((columns.length || rows[0].cells.length) > 6) },
+    columns.length ? element("thead", {}, head) : null,
+    element("tbody", {}, ...rows.flatMap((row) => (columns.length ? [facedRow(row)] : bareRows(row)))),
+  );
+}
+
+const facedRow = ({ face, cells }) =>
+  element("tr", {}, element("th", { scope: "row" }, face), ...cells.map(square));
+
+// One die: its faces in a row, and under each what it does.
+const bareRows = ({ cells }) => [
+  element("tr", {}, ...cells.map(({ face }) => element("th", { scope: "col" }, face))),
+  element("tr", {}, ...cells.map(square)),
+];
+
+const square = ({ text, effect, label }) =>
+  element(
+    "td",
+    { class: `pig-effect pig-effect-${effect}` },
+    element("span", { "aria-hidden": "true" }, text),
+    hiddenWord(effect === "adds" ? text : `${label} ${text.replace(/[✕=!]/g, "")}`),
+  );
+
+function drawBars({ label, bars }) {
+  return element(
+    "ul",
+    { class: "pig-bars", "aria-label": label },
+    ...bars.map(({ text, effect, label: word, chance, width }) =>
+      element(
+        "li",
+        {},
+        element("span", { class: `pig-effect pig-effect-${effect}` }, text, effect === "adds" ? null : hiddenWord(word)),
+        element("span", { class: "pig-bar" }, element("i", { style: `width: ${width}%` })),
+        element("span", {}, chance),
+      ),
+    ),
+  );
+}
+
+function drawLegend({ legend }) {
+  return element(
+    "ul",
+    { class: "pig-legend" },
+    ...legend.map(({ effect, sign, label, chance }) =>
+      element(
+        "li",
+        {},
+        element("span", { class: `pig-effect pig-effect-${effect}`, "aria-hidden": "true" }, sign),
+        element("span", {}, label),
+        element("b", {}, chance),
+      ),
+    ),
+  );
+}
+
+function drawFacts(facts) {
+  return element(
+    "dl",
+    { class: "pig-facts" },
+    ...facts.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", {}, value)]),
+  );
+}

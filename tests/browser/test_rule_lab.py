@@ -1,0 +1,108 @@
+"""A rule is made up, compared, played and shared in a real browser."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.codes import game_from_code
+from pigclass.rules.made_up import make_rule
+from tests.browser.playing import Table, smallest_text
+
+OpenCell = Callable[[Page, str], Path]
+
+
+def assert_readable(page: Page) -> None:
+    """Check what a projector and a screen reader need."""
+    assert smallest_text(page) >= 18
+    for one in page.locator(".pig-screen :is(button, input, select):visible").all():
+        assert one.bounding_box()["height"] >= 44
+    found = Axe().run(page, context=".pig-screen").response["violations"]
+    assert [it["id"] for it in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def change(page: Page, place: str, value: str) -> None:
+    """Write into a field of the rule, or choose there, and go on to the next."""
+    box = page.locator(f"[data-focus='{place}']")
+    if box.evaluate("it => it.tagName") == "SELECT":
+        box.select_option(value)
+    else:
+        box.fill(value)
+        page.keyboard.press("Tab")
+
+
+def fact(page: Page, number: int) -> str:
+    return page.locator(".pig-facts dd").nth(number).text_content() or ""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_rule_is_made_up_compared_played_and_shared(
+    page: Page, open_cell: OpenCell, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    folder = open_cell(page, "from pigclass import *\nRuleLab()")
+    expect(page.locator(".pig-map td.pig-effect")).to_have_count(6)
+    change(page, "field-dice", "2d6")
+    expect(page.locator(".pig-map td.pig-effect")).to_have_count(36)
+    expect(page.locator(".pig-effect-bust:visible")).to_have_count(12)
+    change(page, "line-0-numbers", "1 2")
+    expect(page.locator(".pig-facts dd").first).to_have_text("55.56 %")
+    change(page, "line-0-numbers", "9")
+    expect(page.locator(".pig-problem")).to_contain_text("no die shows that")
+    assert fact(page, 0) == "55.56 %"
+    change(page, "line-0-numbers", "6")
+    change(page, "field-name", "Our Sixes")
+    expect(page.locator(".pig-rules-head h2")).to_contain_text("Our Sixes")
+    assert page.evaluate("document.activeElement.dataset.focus") == "field-dice"
+    assert_readable(page)
+    code = page.locator(".pig-game-code b").text_content() or ""
+    ours = make_rule(name="Our Sixes", dice="2d6", lines="any 6: bust")
+    assert game_from_code(code) == ours
+
+    page.locator("[data-page=compare][data-focus]").click()
+    expect(page.locator(".pig-side-of-two h3")).to_have_text(["Pig", "Our Sixes"])
+    assert_readable(page)
+    page.locator("[data-page=curve][data-focus]").click()
+    expect(page.locator(".jp-OutputArea canvas, .jp-OutputArea svg.marks").first).to_be_visible()
+    page.locator("[data-page=card][data-focus]").click()
+    expect(page.locator(".pig-rules-card").nth(1)).to_contain_text("A 6 on any die: bust!")
+    assert_readable(page)
+
+    page.locator("[data-page=play][data-focus]").click()
+    page.locator("[data-action=play_table]").click()
+    page.locator("textarea[name=players]").fill("Ana\nBen")
+    page.locator("[name=seed]").fill("5")
+    page.locator(".pig-form button[type=submit]").click()
+    expect(page.locator(".pig-whose")).to_have_text("Ana's turn")
+    page.keyboard.press("r")
+    expect(page.locator(".pig-screen[data-kind=turns] .pig-said")).to_contain_text("Ana: ")
+    with ClassLog(folder / "class.db") as log:
+        assert len(log.rolls()) == 1
+    assert page.locator(".jp-Cell").count() == 1
+
+
+def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenCell) -> None:
+    open_cell(page, "from pigclass import *\nRuleLab()")
+    page.locator("[data-focus='line-0-when']").focus()
+    page.keyboard.type("ab")
+    page.locator("[data-focus='page-card']").focus()
+    page.keyboard.type("abd")
+    page.locator("[data-focus='field-name']").fill("")
+    page.keyboard.type("babd")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pig-rules-head h2")).to_contain_text("babd")
+    assert page.locator(".jp-Cell").count() == 1
+
+
+def test_a_preset_is_opened_by_list_and_by_code(page: Page, open_cell: OpenCell) -> None:
+    open_cell(page, "from pigclass import *\nRuleLab(hog())")
+    page.locator("select[name=start]").select_option("Little Pig")
+    expect(page.locator(".pig-facts dd").nth(1)).to_have_text("5")
+    page.locator("input[name=code]").fill("p02c j")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pig-rules-head h2")).to_contain_text("Skunk")
+    assert Table(page).problem == ""

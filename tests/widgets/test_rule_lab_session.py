@@ -1,0 +1,175 @@
+"""The Rule Lab without a browser: rules made up, taken back, compared and played."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from pigclass.rules.catalog import big_pig, hog, pig, skunk
+from pigclass.rules.codes import game_code
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.rule_facts import curve, reach, rule_facts
+from pigclass.widgets.rule_lab import RuleLab
+from pigclass.widgets.rule_lab_session import STARTS, RuleLabSession
+from pigclass.widgets.rule_lab_view import PAGES, lab_view
+from pigclass.widgets.rule_map import kind_of, rule_map
+from pigclass.widgets.table_game import TableGame
+from tests.made_up import rule
+
+
+def lab(game=None):
+    return RuleLabSession(game or pig())
+
+
+def busts(game):
+    return rule_facts(game).bust
+
+
+def test_a_second_poison_face_shows_at_once():
+    session = lab()
+    session.act("change_line", number="0", field="numbers", value="1 2")
+    assert session.game.name == "Pig, changed"
+    assert busts(session.game) == Fraction(1, 3)
+    assert lab_view(session, "make")["sides"][0]["facts"][0]["value"] == "33.33 %"
+
+
+def test_two_dice_with_a_wipe_out_are_made_step_by_step():
+    session = lab()
+    session.act("change", field="dice", value="2d6")
+    session.act("add_line")
+    session.act("change_line", number="1", field="numbers", value="6")
+    session.act("change_line", number="1", field="when", value="all")
+    session.act("change_line", number="1", field="then", value="wipe-out")
+    session.act("raise_line", number="1")
+    session.act("change", field="name", value="Our Sixes")
+    assert session.game == make_rule(
+        name="Our Sixes", dice="2d6", lines="all 6: wipe-out; any 1: bust"
+    )
+
+
+def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
+    session = lab()
+    before = session.game
+    assert not session.act("change", field="dice", value="2x")
+    assert session.game == before
+    assert "write dice like this" in session.problem.lower()
+    view = lab_view(session, "make")
+    assert view["stale"]
+    assert view["form"]["dice"]["value"] == "2x"
+    session.act("change", field="dice", value="d8")
+    assert not session.problem
+
+
+def test_undo_goes_all_the_way_back_and_no_further():
+    session = lab(big_pig())
+    session.act("change_line", number="0", field="points", value="50")
+    session.act("remove_line", number="1")
+    session.act("undo")
+    session.act("undo")
+    assert session.game == big_pig()
+    assert not session.act("undo")
+    assert "nothing left to undo" in session.problem
+
+
+def test_what_is_changed_back_is_the_game_of_the_catalog_again():
+    session = lab()
+    session.act("change_line", number="0", field="numbers", value="2")
+    session.act("change_line", number="0", field="numbers", value="1")
+    assert session.game == pig()
+
+
+def test_it_compares_with_where_it_began_or_with_what_was_kept():
+    session = lab()
+    session.act("change_line", number="0", field="numbers", value="2")
+    assert [side["name"] for side in lab_view(session, "compare")["sides"]] == [
+        "Pig",
+        "Pig, changed",
+    ]
+    session.act("keep")
+    session.act("start_from", key="skunk")
+    assert (session.other.name, session.game) == ("Pig, changed", skunk())
+    session.act("swap")
+    assert (session.other, session.game.name) == (skunk(), "Pig, changed")
+
+
+@pytest.mark.parametrize("key", STARTS)
+def test_everything_on_the_list_can_be_started_from_on_every_page(key, tmp_path):
+    activity = RuleLab(log=str(tmp_path / "class.db"))
+    activity.act("start_from", {"key": key})
+    assert activity.game == STARTS[key]()
+    for page in PAGES[:-1]:
+        activity.act("page", {"page": page})
+        assert activity._screen.view["page"] == page
+    sides = lab_view(activity.session, "make")["sides"]
+    assert sides[0]["facts"]
+
+
+@given(rule())
+@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=40, deadline=None)
+def test_any_rule_that_was_made_up_opens_by_its_code_and_has_a_whole_map(options):
+    try:
+        game = make_rule(**options)
+    except PigclassError:
+        return
+    session = lab()
+    session.act("open_code", code=game_code(game))
+    assert session.game == game
+    drawn = rule_map(game)
+    assert len(drawn["legend"]) == len({kind_of(outcome.effect) for outcome in game.outcomes})
+    assert drawn.get("rows") or drawn.get("bars")
+
+
+def test_the_map_has_a_square_for_every_throw():
+    rows = rule_map(big_pig())["rows"]
+    assert [[cell["text"] for cell in row["cells"]] for row in rows][:2] == [
+        ["25", "✕", "✕", "✕", "✕", "✕"],
+        ["✕", "8", "5", "6", "7", "8"],
+    ]
+
+
+def test_the_map_of_many_dice_is_told_in_bars_that_add_up():
+    bars = rule_map(make_rule(dice="3d4"))["bars"]
+    assert sum(float(bar["chance"].rstrip(" %")) for bar in bars) == pytest.approx(100, abs=0.1)
+
+
+def test_a_curve_shows_its_peak_where_theory_has_it():
+    means = curve(pig(), reach([pig()])).set_index("threshold")["mean"]
+    assert set(means.index[means == means.max()]) == {20, 21}
+
+
+def test_a_balance_that_tips_far_out_is_told_without_keeping_a_class_waiting():
+    facts = rule_facts(make_rule(dice="d40"))
+    assert (facts.tips, facts.best) == (819, None)
+    assert "take too long" in facts.refusal
+    assert rule_facts(hog()).best.dice == (5, 6)
+
+
+def test_it_is_played_at_a_table_or_with_the_whole_class(tmp_path):
+    activity = RuleLab(make_rule(dice="2d6"), log=str(tmp_path / "class.db"))
+    activity.act("page", {"page": "play"})
+    activity.act("play_table", {})
+    assert isinstance(activity.children[-1], TableGame)
+    activity.act("play_class", {})
+    assert isinstance(activity.children[-1], ClassActivity)
+    activity.act("start_from", {"key": "hog"})
+    activity.act("play_class", {})
+    assert "nothing to share" in activity._screen.view["problem"]
+
+
+def test_a_code_opens_the_lab_and_a_wrong_one_is_told():
+    activity = RuleLab(code=game_code(big_pig(), seed=3))
+    assert activity.game == big_pig()
+    activity.act("open_code", {"code": "P02C-K"})
+    assert "typing error" in activity._screen.view["problem"]
+    assert activity.game == big_pig()
+
+
+def test_turns_of_ones_own_become_a_game_for_everyone_and_back():
+    session = lab(pig(target=50))
+    session.act("change", field="whose", value="everyone")
+    session.act("change", field="rounds", value="7")
+    assert (session.game.shared, session.game.rounds) == (True, 7)
+    session.act("change", field="whose", value="player")
+    assert (session.game.shared, session.game.target) == (False, 100)
