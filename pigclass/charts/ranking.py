@@ -48,7 +48,7 @@ def _intervals(base: alt.Chart, across: Axis) -> Layers:
     here = base.transform_filter(~alt.datum.exact)
     reach = encoded(here.mark_rule(style="simulated-bar"), x=across.x("low"), x2="high")
     points = here.mark_point(style="simulated-point").encode(x=across.x("win"))
-    told = Entry(SIMULATED, "point", "simulated, with its 95% interval; all others worked out")
+    told = Entry(SIMULATED, "point", "partly simulated, with its 95% interval")
     return [reach, points, *key([told])]
 
 

@@ -21,7 +21,6 @@ import numpy as np
 from pigclass.exact.deciding import Player
 from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.exact.league import Entrant, Stage
-from pigclass.exact.number import percent
 from pigclass.exact.races import race
 from pigclass.exact.turn_flow import TurnFlow, has_flow, turn_flow
 from pigclass.rules.errors import PigclassError
@@ -87,9 +86,9 @@ class Examined:
         """Say it in a sentence."""
         return (
             f"{self.strategy} against perfect play in {self.game}: wins "
-            f"{percent(self.win_probability)} of the games instead of 50 %. Of the "
-            f"{percent(self.gap / 2)} that it gives away, {percent(self.holding_costs)} go by "
-            f"holding too soon and {percent(self.rolling_costs)} by rolling too long."
+            f"{_percent(self.win_probability)} of the games instead of 50 %. Of the "
+            f"{_percent(self.gap / 2)} that it gives away, {_percent(self.holding_costs)} go by "
+            f"holding too soon and {_percent(self.rolling_costs)} by rolling too long."
         )
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
@@ -103,7 +102,7 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> examine(pig(), HoldAt(25))
     hold at 25 against perfect play in Pig: wins 47.89 % of the games instead of 50 %. Of the \
-2.107 % that it gives away, 1.036 % go by holding too soon and 1.071 % by rolling too long.
+2.11 % that it gives away, 1.04 % go by holding too soon and 1.07 % by rolling too long.
 
     For races of two that end at once, with throws that add points or lose them. Raises
     PigclassError for other games, and for strategies that theory cannot ask.
@@ -129,6 +128,11 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
         held=held,
         rolled=rolled,
     )
+
+
+def _percent(share: float) -> str:
+    """Return a share in hundredths of a per cent, small ones too: they are compared."""
+    return f"{abs(100 * share):.2f} %"
 
 
 def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
