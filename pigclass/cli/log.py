@@ -35,7 +35,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     mend.set_defaults(run=run_mend)
     type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
     type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
-    type_in.add_argument("--game", default="skunk", help="a game's id, such as greedy_pig")
+    rules = type_in.add_mutually_exclusive_group()
+    rules.add_argument("--game", default="skunk", help="a game's id, such as greedy_pig")
+    rules.add_argument("--code", help="a game code, where the rules were not the usual ones")
     type_in.add_argument("--class", dest="classroom", help="the class, if the record knows it")
     type_in.set_defaults(run=run_type_in)
 
@@ -138,15 +140,17 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.decoding import decoded
     from pigclass.classlog.paper import from_paper
     from pigclass.classlog.store import ClassLog
+    from pigclass.rules.codes import game_from_code
 
     try:
         text = decoded(chosen.sheet.read_bytes())
     except OSError as problem:
         why = problem.strerror or problem
         raise PigclassError(f"{chosen.sheet} cannot be read ({why}). Name a text file.") from None
+    game = game_from_code(chosen.code) if chosen.code else game_named(chosen.game)
     path = chosen.log or own_folder(None) / FILE
     with ClassLog(path) as log:
-        played = from_paper(text, game_named(chosen.game), log=log, classroom=chosen.classroom)
+        played = from_paper(text, game, log=log, classroom=chosen.classroom)
         last = log.games()[-1]
     throws = sum(len(it.throws) for it in played.rounds)
     rounds = counted(len(played.rounds), "round")

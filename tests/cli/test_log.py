@@ -7,6 +7,8 @@ import pytest
 from pigclass.classlog.store import ClassLog
 from pigclass.cli import doctor
 from pigclass.cli.main import main
+from pigclass.rules.catalog import greedy_pig
+from pigclass.rules.codes import game_code
 from tests.classlog.games import whole_game, write
 
 
@@ -108,6 +110,15 @@ def test_a_game_on_paper_is_typed_in(
     assert "7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
     with ClassLog(record) as log:
         assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
+
+
+def test_a_game_of_other_rules_is_typed_in_by_its_code(record: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "paper.txt"
+    sheet.write_text("head count: 9\n1: 4\n2", encoding="utf-8")
+    code = game_code(greedy_pig(poison=2))
+    assert main(["log", "--log", str(record), "type-in", str(sheet), "--code", code]) == 0
+    with ClassLog(record) as log:
+        assert log.rolls(game="G02")["effect"].tolist() == ["scores", "bust"]
 
 
 def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(
