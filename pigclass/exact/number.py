@@ -7,6 +7,7 @@ from pigclass.rules.game import Printer
 
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
 LONGEST = 40
+SHORT = 15
 
 
 class ExactNumber(Fraction):
@@ -28,6 +29,10 @@ class ExactNumber(Fraction):
         """Say the same as `repr`: a print in a lesson should read like a sentence too."""
         return repr(self)
 
+    def __format__(self, wanted: str) -> str:
+        """Show the decimal as an f-string asks for it; by itself, the same as `repr`."""
+        return format(float(self), wanted) if wanted else repr(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.numerator, self.denominator)
 
@@ -41,6 +46,22 @@ class ExactNumber(Fraction):
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
+
+
+# Right to 1e-10 where it is a float.
+Chance = ExactNumber | float
+
+
+def spoken_chance(chance: Any) -> str:
+    """Return a chance as it is read out, with the fraction where that is short.
+
+    >>> spoken_chance(Fraction(4, 7)), spoken_chance(0.25), spoken_chance(Fraction(1))
+    ('57.14 % (exactly 4/7)', '25 %', '100 %')
+    """
+    exact = isinstance(chance, Fraction) and chance.denominator > 1
+    exactly = f"{chance.numerator}/{chance.denominator}" if exact else ""
+    told = f" (exactly {exactly})" if 0 < len(exactly) <= SHORT else ""
+    return f"{percent(chance)}{told}"
 
 
 def spoken_number(value: Fraction, unit: str = "") -> str:

@@ -2,8 +2,8 @@
 
 A position is (own score, opponent's score, turn total) for the player on turn, with the seat where
 it matters. Perfect play maximises the chance of winning, a shared victory counted half. Win chances
-are floats, right to 1e-10 and better. Source of the model: Neller and Presser 2004, *Optimal Play
-of the Dice Game Pig*, UMAP Journal 25(1).
+are floats, right to 1e-10 and better; to a few points, about 15, they are fractions. Source of the
+model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
 """
 
 from collections.abc import Iterator
@@ -16,9 +16,12 @@ import numpy as np
 from pigclass.exact.band import EVEN
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel, SolvedDuel, check_race
-from pigclass.exact.number import percent
+from pigclass.exact.number import Chance, ExactNumber, spoken_chance
 from pigclass.exact.one_throw import DiceDuel
 from pigclass.exact.policy import PerfectDice, PerfectPlay, check_size
+from pigclass.exact.small_perfect import in_fractions, told_exactly
+from pigclass.exact.small_race import BEGINNING, Chances, SmallRace, Start, beginning_of_turn
+from pigclass.exact.win_tie_loss import Outcome
 from pigclass.rules.endings import EqualTurns, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -32,47 +35,26 @@ BAR_FROM_TARGET = 300
 POSITION = ("seat", "own", "other", "turn_total")
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a race ends for the first player: the chances to win, to tie and to lose."""
-
-    first: str
-    second: str
-    win: float
-    tie: float
-    loss: float
-
-    def __repr__(self) -> str:
-        """Say it in a sentence."""
-        tied = f", a tie in {percent(self.tie)}" if self.tie > 1e-9 else ""
-        return (
-            f"{self.first} first against {self.second}: wins {percent(self.win)}{tied}, "
-            f"loses {percent(self.loss)}."
-        )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
-
-
 @dataclass(frozen=True, repr=False)
 class Race:
     """A race that is solved. What it tells is for the player on turn at (own, other, turn total).
 
     `seat` is 0 for the player who began the game; it matters where the ending treats the seats
     differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
-    perfect play makes as large as it can, counts a shared victory as half.
+    perfect play makes as large as it can, counts a shared victory as half. To few points (about 15)
+    all of these are fractions; otherwise they are floats that are right to 1e-10.
     """
 
     game: Game
     solved: Any = field(compare=False)
 
     @property
-    def first_player_wins(self) -> float:
+    def first_player_wins(self) -> Chance:
         """The chance that the first player wins (alone, where ties stand)."""
         return self.outcome.win
 
     @property
-    def second_player_wins(self) -> float:
+    def second_player_wins(self) -> Chance:
         """The chance that the second player wins (alone, where ties stand)."""
         return self.outcome.loss
 
@@ -80,33 +62,54 @@ class Race:
     def outcome(self) -> Outcome:
         """Win, tie and loss for the first player."""
         names = [player.name for player in self.solved.players]
+        if self.fractions is not None:
+            return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
         win = float(self._winning.of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
         return Outcome(names[0], names[1], win, tie, 1 - win - tie)
 
-    def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+    @cached_property
+    def fractions(self) -> SmallRace | None:
+        """The same race in fractions, where it is small enough for them."""
+        return in_fractions(self.game, self.solved.players, lambda: self.strategy)
+
+    def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return the chance of winning, a shared victory counted half."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.worth(seat))
         return self._worth(self.solved, own, other, turn_total, seat)
 
-    def win_probability(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+    def win_probability(
+        self, own: int, other: int, turn_total: int = 0, *, seat: int = 0
+    ) -> Chance:
         """Return the chance of winning (alone, where ties stand) for the player on turn."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.alone(seat))
         if not ties_stand(self.game):
             return self.value(own, other, turn_total, seat=seat)
         shared = self._shared(seat)
         return self._worth(shared, own, other, turn_total, seat)
 
-    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> float:
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now, and plays on as before."""
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_roll(start, turn_total).worth(seat))
         return self._trace(self.solved, own, other, turn_total, seat)[0]
 
-    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> float:
+    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
         """Return `value` if the player holds now."""
         if turn_total < max(1, self.game.min_bank):
             raise PigclassError(
                 f"With a turn total of {turn_total} nobody may hold: it takes at least "
                 f"{max(1, self.game.min_bank)}."
             )
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_hold(start, turn_total).worth(seat))
         return self._trace(self.solved, own, other, turn_total, seat)[1]
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
@@ -114,6 +117,9 @@ class Race:
         if turn_total < max(1, self.game.min_bank):
             self._check(own, other, turn_total, seat)
             return True
+        if self.fractions is not None:
+            position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
+            return self.if_roll(**position) > self.if_hold(**position)
         roll, hold = self._trace(self.solved, own, other, turn_total, seat)
         return bool(roll > hold + EVEN)
 
@@ -154,15 +160,26 @@ class Race:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = self.outcome
-        tied = f", they tie {percent(told.tie)}" if told.tie > 1e-9 else ""
+        tied = f", they tie {spoken_chance(told.tie)}" if told.tie > 1e-9 else ""
         both = told.first if told.first == told.second else f"{told.first} and {told.second}"
         return (
             f"{self.game.name} to {self.game.target}, {both}: "
-            f"the first player wins {percent(told.win)}, the second {percent(told.loss)}{tied}."
+            f"the first player wins {spoken_chance(told.win)}, "
+            f"the second {spoken_chance(told.loss)}{tied}."
         )
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
+
+    def _exactly(self, own: int, other: int, turn_total: int, seat: int) -> Chances | None:
+        """Return how the race ends from a position in fractions, where it is small enough."""
+        if self.fractions is None:
+            return None
+        return self.fractions.at(self._start(own, other, turn_total, seat), turn_total)
+
+    def _start(self, own: int, other: int, turn_total: int, seat: int) -> Start:
+        self._check(own, other, turn_total, seat)
+        return beginning_of_turn(self.game, own, other, seat)
 
     @cached_property
     def _winning(self) -> Any:
@@ -257,10 +274,22 @@ class DiceRace(Race):
         columns = dict(zip(POSITION, map(np.ravel, np.indices(table.shape)), strict=False))
         return pd.DataFrame(columns | {"dice": table.reshape(-1)})
 
-    def _worth(self, solved: Any, own: int, other: int, turn_total: int, seat: int) -> float:
-        self._check(own, other, turn_total, seat)
+    def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
+        """Refuse a position outside the game."""
+        super()._check(own, other, turn_total, seat)
         if turn_total:
             raise PigclassError(f"In {self.game.name} a turn is one throw: leave turn_total out.")
+
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Refuse: there is nothing to decide but the number of dice."""
+        return self._trace(self.solved, own, other, turn_total, seat)[0]
+
+    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
+        """Refuse: there is nothing to decide but the number of dice."""
+        return self._trace(self.solved, own, other, turn_total, seat)[1]
+
+    def _worth(self, solved: Any, own: int, other: int, turn_total: int, seat: int) -> float:
+        self._check(own, other, turn_total, seat)
         size = self.game.target or 0
         if own >= size and seat == 0:
             return float(solved.level)
@@ -295,8 +324,9 @@ def race(game: Game) -> Race:
     >>> from pigclass.rules.catalog import pig, piglet
     >>> race(pig())
     Pig to 100, perfect play: the first player wins 53.06 %, the second 46.94 %.
-    >>> round(race(piglet(target=2)).first_player_wins, 12) == round(4 / 7, 12)
-    True
+    >>> race(piglet(target=2))
+    Piglet to 2, perfect play: the first player wins 57.14 % (exactly 4/7), \
+the second 42.86 % (exactly 3/7).
 
     Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
     PigclassError for other than two players, shared throws, and what theory cannot answer.
@@ -306,7 +336,7 @@ def race(game: Game) -> Race:
 
 def win_probability(
     game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False
-) -> float:
+) -> Chance:
     """Return the chance that `first`, who begins, wins against `second`.
 
     >>> from pigclass.rules.catalog import pig
@@ -314,7 +344,8 @@ def win_probability(
     >>> round(win_probability(pig(), first=HoldAt(20), second=HoldAt(21)), 6)
     0.542626
 
-    Where ties stand it is the chance of winning alone; `outcome` tells all three.
+    Where ties stand it is the chance of winning alone; `outcome` tells all three. To few points
+    (about 15) it is a fraction, otherwise a float that is right to 1e-10.
     """
     return outcome(game, first=first, second=second, may_pass=may_pass).win
 
@@ -334,6 +365,9 @@ def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = F
         Player(game, seat=0, strategy=first, may_pass=may_pass),
         Player(game, seat=1, strategy=second, may_pass=may_pass),
     )
+    small = in_fractions(game, players)
+    if small is not None:
+        return told_exactly(title(first), title(second), small.settled(BEGINNING))
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
     win = _solved(game, players, shares).first_wins
     tie = 0.0

@@ -85,7 +85,7 @@ A bust in 62.45 % of turns.
 
 
 @dataclass(frozen=True)
-class _End:
+class End:
     """One way for a turn to end: points banked, and whether on a bust or a wipe-out."""
 
     points: int
@@ -153,12 +153,12 @@ def as_fraction(chance: Any) -> Fraction:
 
 
 def moves_and_ends(
-    asked: Asked,
-) -> tuple[dict[State, dict[State, Fraction]], dict[State, dict[_End, Fraction]]]:
+    asked: Asked, start: State = (0, 0)
+) -> tuple[dict[State, dict[State, Fraction]], dict[State, dict[End, Fraction]]]:
     """Return where each state that can be reached leads, and how the turn can end there."""
     moves: dict[State, dict[State, Fraction]] = {}
-    ends: dict[State, dict[_End, Fraction]] = {}
-    ahead = [(0, 0)]
+    ends: dict[State, dict[End, Fraction]] = {}
+    ahead = [start]
     while ahead:
         state = ahead.pop()
         if state in moves:
@@ -173,18 +173,18 @@ def moves_and_ends(
     return moves, ends
 
 
-def _one_step(asked: Asked, state: State) -> tuple[dict[State, Fraction], dict[_End, Fraction]]:
+def _one_step(asked: Asked, state: State) -> tuple[dict[State, Fraction], dict[End, Fraction]]:
     turn_total, throws = state
     roll = asked.chance_to_roll(state)
     moves: dict[State, Fraction] = {}
-    ends = {_End(turn_total): 1 - roll} if roll < 1 else {}
+    ends = {End(turn_total): 1 - roll} if roll < 1 else {}
     if not roll:
         return moves, ends
     throws_after = min(throws + 1, asked.most_throws())
     for effect, chance in asked.throw(state).items():
         after = effect.turn_total_after(turn_total)
         if effect.ends_turn or asked.game.is_one_throw:
-            end = _End(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
+            end = End(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
             ends[end] = ends.get(end, Fraction(0)) + roll * chance
         else:
             following = (after, throws_after)
@@ -195,10 +195,10 @@ def _one_step(asked: Asked, state: State) -> tuple[dict[State, Fraction], dict[_
 def _summary(
     asked: Asked,
     visits: Mapping[Any, Fraction],
-    ends: Mapping[State, Mapping[_End, Fraction]],
+    ends: Mapping[State, Mapping[End, Fraction]],
     score: int,
 ) -> Turn:
-    chances: dict[_End, Fraction] = {}
+    chances: dict[End, Fraction] = {}
     for state, ways in ends.items():
         for end, chance in ways.items():
             chances[end] = chances.get(end, Fraction(0)) + visits[state] * chance

@@ -85,7 +85,7 @@ class Worth:
             return self.if_roll(state)
         if 0 < state.throws < state.game.safe_throws:
             return self.if_roll(state)
-        return self.race.value(**_position(state))
+        return float(self.race.value(**_position(state)))
 
 
 def has_choice(state: State) -> bool:

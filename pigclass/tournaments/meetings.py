@@ -117,7 +117,7 @@ class Organiser:
             )
         except PigclassError:
             return self._played(first, second, seed)
-        return Meeting(first.name, second.name, told.win, told.tie)
+        return Meeting(first.name, second.name, float(told.win), float(told.tie))
 
     def _played(self, first: Entry, second: Entry, seed: int) -> Meeting:
         played = games(self.game, [first.strategy, second.strategy], self.n, seed=seed)

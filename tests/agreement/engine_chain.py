@@ -170,4 +170,4 @@ def win_tie_loss(game, first, second):
     """Return the first player's chances in the engine."""
     chain = EngineChain(game, [first, second])
     ends = chain.endings()[chain.start]
-    return tuple(ends.get(Ended(winners), 0) for winners in ((0,), (0, 1), (1,)))
+    return tuple(ends.get(Ended(winners), Fraction(0)) for winners in ((0,), (0, 1), (1,)))

@@ -46,7 +46,8 @@ def test_the_map_of_hog_counts_dice():
 
 def test_the_win_map_is_the_race_at_the_start_of_each_turn():
     told = win_map(pig(target=12, ending="equal_turns"), seat=1).set_index(["own", "other"]).win
-    assert told[5, 7] == race(pig(target=12, ending="equal_turns")).value(5, 7, seat=1)
+    solved = race(pig(target=12, ending="equal_turns"))
+    assert told[5, 7] == pytest.approx(float(solved.value(5, 7, seat=1)), abs=1e-12)
 
 
 @pytest.mark.parametrize("game", [pig(target=15), piglet(target=4), pig(target=15, min_bank=5)])

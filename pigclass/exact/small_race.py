@@ -1,0 +1,305 @@
+"""A race to so few points that every chance is worked out as a fraction.
+
+The positions are those at the beginning of a turn: who is on turn, both scores, the scoring turns
+where a strategy reads them, and whether a tie is being broken. A turn leads from one to the next
+with the exact chances of what it banks; how the race ends follows by eliminating the positions one
+by one.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pigclass.exact.chain import expected_visits
+from pigclass.exact.chances import effect_chances
+from pigclass.exact.deciding import Player
+from pigclass.exact.elimination import ways_to_end
+from pigclass.exact.turn import Asked, End, State, moves_and_ends
+from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, Ties
+from pigclass.rules.game import Game
+
+Turn = tuple[dict[State, dict[State, Fraction]], dict[State, dict[End, Fraction]]]
+
+# Positions at the beginning of a turn: enough for two seats and 15 points.
+MOST_POSITIONS = 450
+
+WIN, TIE, LOSS = "the first player wins", "a tie", "the second player wins"
+
+
+class Start(NamedTuple):
+    """The beginning of a turn. `banked` counts each seat's scoring turns, where they matter."""
+
+    seat: int
+    own: int
+    other: int
+    breaks_tie: bool = False
+    banked: tuple[int, int] = (0, 0)
+
+
+BEGINNING = Start(0, 0, 0)
+
+
+def beginning_of_turn(game: Game, own: int, other: int, seat: int) -> Start:
+    """Return the turn that begins at these scores; past the target only the gap matters."""
+    size = game.target or 0
+    if own >= size:
+        return Start(seat, size, max(0, size + other - own) if other else 0, breaks_tie=True)
+    if other >= size:
+        return Start(seat, size - 1, size - 1 + other - own)
+    return Start(seat, own, other)
+
+
+class Chances(NamedTuple):
+    """How a race ends: the chances that the first player wins and that it is a tie."""
+
+    win: Fraction
+    tie: Fraction
+
+    def worth(self, seat: int) -> Fraction:
+        """Return the chance that `seat` wins, a shared victory counted half."""
+        first = self.win + self.tie / 2
+        return first if seat == 0 else 1 - first
+
+    def alone(self, seat: int) -> Fraction:
+        """Return the chance that `seat` wins alone."""
+        return self.win if seat == 0 else 1 - self.win - self.tie
+
+
+def is_small(game: Game, players: tuple[Player, Player]) -> bool:
+    """Return whether a race has few enough positions to be worked out as fractions."""
+    positions = 2 * (game.target or 0) ** 2
+    if positions > MOST_POSITIONS or not all(map(_is_plain, _effects(game))):
+        return False
+    for player in players:
+        positions *= 1 + player.scoring_levels()
+    return positions <= MOST_POSITIONS
+
+
+def _effects(game: Game) -> Iterator[Effect]:
+    for throws in range(game.safe_throws + 1):
+        yield from effect_chances(game, throws=throws)
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Return whether a throw leaves the scores alone, or is a wipe-out of one's own."""
+    alone = effect.hurts is not Hurts.EVERYONE or effect.score_scale == 1
+    return alone and (effect.score_scale == 1 or effect.is_wipe_out)
+
+
+@dataclass
+class SmallRace:
+    """A race between two players who keep to a strategy, as fractions."""
+
+    game: Game
+    players: tuple[Player, Player]
+    known: dict[Start, Chances] = field(default_factory=dict)
+    rows: dict[Start, dict[Any, Fraction]] = field(default_factory=dict)
+    turns: dict[Start, Turn] = field(default_factory=dict)
+
+    @cached_property
+    def levels(self) -> tuple[int, int]:
+        """From how many scoring turns on it makes no more difference, for each seat."""
+        first, second = (player.scoring_levels() for player in self.players)
+        return first, second
+
+    def settled(self, start: Start) -> Chances:
+        """Return how the race ends from the beginning of a turn, all decisions being made."""
+        return self.from_start(start)
+
+    def at(self, start: Start, turn_total: int) -> Chances:
+        """Return how the race ends from a turn that has come to `turn_total`."""
+        if turn_total == 0:
+            return self.settled(start)
+        ends = self.ends_from(start, (turn_total, self._throws_made))
+        self._settle(start, ends)
+        return self.mixed(start, ends)
+
+    def if_hold(self, start: Start, turn_total: int) -> Chances:
+        """Return how the race ends if the turn total is banked now."""
+        self._settle(start, [End(turn_total)])
+        return self.after(start, End(turn_total))
+
+    def if_roll(self, start: Start, turn_total: int) -> Chances:
+        """Return how the race ends if the player rolls now, and plays on as always."""
+        state = (turn_total, self._throws_made if turn_total else 0)
+        self._settle(start, self.ends_after_rolling(start, state))
+        return self.mixed(start, self.ends_after_rolling(start, state))
+
+    def _settle(self, start: Start, ends: Iterable[End]) -> None:
+        """Let all decisions be made that can be met after a turn that ended in these ways."""
+        for end in ends:
+            following = self._following(start, end)
+            if isinstance(following, Start):
+                self.settled(following)
+
+    @property
+    def _throws_made(self) -> int:
+        return max(1, self.game.safe_throws)
+
+    def from_start(self, start: Start) -> Chances:
+        """Return how the race ends from the beginning of a turn."""
+        if start not in self.known:
+            self._find(start)
+        return self.known[start]
+
+    def ends_from(self, start: Start, state: State) -> dict[End, Fraction]:
+        """Return how a turn ends that has come to `state`: a turn total after so many throws."""
+        if self.is_last_throw(start):
+            return _single_throw(self.game)
+        moves, ways = self.turn(start)
+        if state not in moves:
+            moves, ways = moves_and_ends(self.asked(start), state)
+        visits = expected_visits(moves, state)
+        ends: dict[End, Fraction] = {}
+        for here, times in visits.items():
+            for end, chance in ways[here].items():
+                ends[end] = ends.get(end, Fraction(0)) + times * chance
+        return ends
+
+    def after(self, start: Start, end: End) -> Chances:
+        """Return how the race ends after a turn that ended so."""
+        following = self._following(start, end)
+        if isinstance(following, Start):
+            return self.from_start(following)
+        return Chances(Fraction(following == WIN), Fraction(following == TIE))
+
+    def ends_after_rolling(
+        self, start: Start, state: State, *, dice: int | None = None
+    ) -> dict[End, Fraction]:
+        """Return how a turn ends if the player rolls in `state`, and plays on as always."""
+        if self.is_last_throw(start):
+            return self.ends_from(start, state)
+        asked, (turn_total, throws) = self.asked(start), state
+        effects = asked.throw(state) if dice is None else effect_chances(self.game, dice=dice)
+        ends: dict[End, Fraction] = {}
+        for effect, chance in effects.items():
+            left = effect.turn_total_after(turn_total)
+            if effect.ends_turn or self.game.is_one_throw:
+                ways = {End(left, effect.is_bust, effect.is_wipe_out): Fraction(1)}
+            else:
+                ways = self.ends_from(start, (left, min(throws + 1, asked.most_throws())))
+            for end, part in ways.items():
+                ends[end] = ends.get(end, Fraction(0)) + chance * part
+        return ends
+
+    def mixed(self, start: Start, ends: Mapping[End, Fraction]) -> Chances:
+        """Return how the race ends if a turn ends in one of these ways, with their chances."""
+        ways = [(chance, self.after(start, end)) for end, chance in ends.items()]
+        win = sum((chance * after.win for chance, after in ways), Fraction(0))
+        return Chances(win, sum((chance * after.tie for chance, after in ways), Fraction(0)))
+
+    def turn(self, start: Start) -> Turn:
+        """Return the states that a turn can meet: where each leads, and how the turn ends there."""
+        if start not in self.turns:
+            self.turns[start] = moves_and_ends(self.asked(start))
+        return self.turns[start]
+
+    def asked(self, start: Start) -> Asked:
+        """Return the player on turn, ready to be asked."""
+        player = self.players[start.seat]
+        if player.strategy is None:
+            raise TypeError("Fractions are for strategies: perfect play is one, once it is known.")
+        told = {
+            "own": start.own,
+            "other": start.other,
+            "seat": start.seat,
+            "scoring_turns": start.banked[start.seat],
+            "still_standing": 1,
+        }
+        return Asked(self.game, player.strategy, player.may_pass, told)
+
+    def is_last_throw(self, start: Start) -> bool:
+        """Return whether all that is left is a throw that banks itself."""
+        behind = start.other >= (self.game.target or 0) and not start.breaks_tie
+        ends_so = isinstance(self.game.ending, LastThrow) and not self.game.is_one_throw
+        return behind and ends_so
+
+    def moves(self, start: Start) -> dict[Any, Fraction]:
+        """Return where one whole turn leads: to other turns, and to ends of the race."""
+        if start not in self.rows:
+            row = self.rows[start] = {}
+            for end, chance in self.ends_from(start, (0, 0)).items():
+                following = self._following(start, end)
+                row[following] = row.get(following, Fraction(0)) + chance
+        return self.rows[start]
+
+    def _find(self, start: Start) -> None:
+        """Work out how the race ends from `start` and from everywhere it can lead."""
+        rows: dict[Start, dict[Any, Fraction]] = {}
+        ahead = [start]
+        while ahead:
+            here = ahead.pop()
+            if here not in rows and here not in self.known:
+                moves = self.moves(here)
+                rows[here] = self._with_known(moves)
+                ahead.extend(following for following in moves if isinstance(following, Start))
+        for here, ends in ways_to_end(rows, sorted(rows, key=self._order)).items():
+            self.known[here] = Chances(ends.get(WIN, Fraction(0)), ends.get(TIE, Fraction(0)))
+
+    def _with_known(self, moves: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+        """Return moves on which the positions that are known already are replaced by their ends."""
+        row: dict[Any, Fraction] = {}
+        for following, chance in moves.items():
+            ends = {following: Fraction(1)}
+            if following in self.known:
+                win, tie = self.known[following]
+                ends = {WIN: win, TIE: tie, LOSS: 1 - win - tie}
+            for end, part in ends.items():
+                row[end] = row.get(end, Fraction(0)) + chance * part
+        return row
+
+    def _order(self, start: Start) -> tuple[Any, ...]:
+        """Return a key by which positions come last to which many others lead back."""
+        size = self.game.target or 0
+        far = 0 if start.breaks_tie else 1 if max(start.own, start.other) >= size else 2
+        return far, -sum(start.banked), start.other == 0, -(start.own + start.other)
+
+    def _following(self, start: Start, end: End) -> Any:
+        """Return what comes after a turn that ended so: another turn, or the end of the race."""
+        seat, size = start.seat, self.game.target or 0
+        own = 0 if end.wipe_out else start.own + end.points
+        scores = (own, start.other) if seat == 0 else (start.other, own)
+        passed = Start(1 - seat, start.other, own, start.breaks_tie, self._banked(start, end))
+        if isinstance(self.game.ending, FirstTo):
+            return (WIN, LOSS)[seat] if own >= size else passed
+        if self._is_last(start, own):
+            return self._compared(scores, passed.banked)
+        if own >= size and not start.breaks_tie:
+            # Only the gap matters from here on.
+            return passed._replace(own=size - 1, other=size - 1 + own - start.other)
+        return passed
+
+    def _banked(self, start: Start, end: End) -> tuple[int, int]:
+        banked = list(start.banked)
+        banked[start.seat] = min(self.levels[start.seat], banked[start.seat] + (end.points > 0))
+        return banked[0], banked[1]
+
+    def _is_last(self, start: Start, own: int) -> bool:
+        """Return whether nobody has a turn after this one, which has brought the score to `own`."""
+        size = self.game.target or 0
+        if start.breaks_tie:
+            return start.seat == 1
+        if isinstance(self.game.ending, EqualTurns):
+            return start.seat == 1 and max(own, start.other) >= size
+        return start.other >= size
+
+    def _compared(self, scores: tuple[int, int], banked: tuple[int, int]) -> Any:
+        if scores[0] != scores[1]:
+            return WIN if scores[0] > scores[1] else LOSS
+        if self.game.ties is Ties.SHARE:
+            return TIE
+        # Past the target only the points gained matter.
+        level = min(scores[0], self.game.target or 0)
+        return Start(0, level, level, breaks_tie=True, banked=banked)
+
+
+def _single_throw(game: Game) -> dict[End, Fraction]:
+    ends: dict[End, Fraction] = {}
+    for effect, chance in effect_chances(game).items():
+        left = effect.turn_total_after(0)
+        end = End(left, effect.is_bust, effect.is_wipe_out)
+        ends[end] = ends.get(end, Fraction(0)) + chance
+    return ends

@@ -1,0 +1,65 @@
+"""Fractions to few points against the solvers in floats, which share no code with them."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from pigclass.exact import best_response, outcome, race, win_probability
+from pigclass.exact.deciding import Player
+from pigclass.exact.races import _solved
+from pigclass.rules.catalog import GAMES, hog, pig, piglet
+from pigclass.strategies.thresholds import HoldAt
+from tests.agreement.small_games import ENDINGS, small_races, two_strategies
+
+
+@pytest.mark.parametrize("game", list(small_races())[::3], ids=repr)
+def test_two_strategies_have_the_same_chances_in_floats(game):
+    first, second = two_strategies(game)
+    players = Player(game, seat=0, strategy=first), Player(game, seat=1, strategy=second)
+    told = outcome(game, first=first, second=second)
+    assert _solved(game, players).first_wins == pytest.approx(
+        float(told.win + told.tie / 2), abs=1e-12
+    )
+
+
+@pytest.mark.parametrize(("ending", "ties"), ENDINGS)
+@pytest.mark.parametrize("name", ["pig", "two_dice_pig", "hog"])
+def test_perfect_play_is_worth_the_same_in_floats_at_every_score(name, ending, ties):
+    solved = race(GAMES[name](target=6, ending=ending, ties=ties))
+    for seat in (0, 1):
+        floats = solved.solved.of_seat(seat)
+        exactly = [[float(solved.value(i, j, seat=seat)) for j in range(6)] for i in range(6)]
+        assert np.abs(floats - np.array(exactly)).max() < 1e-11
+
+
+def test_piglet_to_1_2_and_3_is_won_with_2_thirds_4_sevenths_and_6_elevenths():
+    wins = [race(piglet(target=target)).first_player_wins for target in (1, 2, 3)]
+    assert wins == [Fraction(2, 3), Fraction(4, 7), Fraction(6, 11)]
+
+
+@pytest.mark.parametrize("game", [pig(target=9), pig(target=7, min_bank=4), hog(target=9)])
+def test_rolling_is_the_mean_of_what_each_throw_leads_to(game):
+    solved = race(game)
+    if game.is_one_throw:
+        dice = solved.dice(2, 3)
+        led = [(it.probability, it.effect) for it in game.table_for(dice=dice).outcomes]
+        scores = [(chance, min(2 + effect.turn_total_after(0), 9)) for chance, effect in led]
+        worth = sum(c * (1 - solved.value(3, s) if s < 9 else 1) for c, s in scores)
+        assert solved.value(2, 3) == worth
+    else:
+        rest = [solved.value(2, 3, 1 + face) for face in range(2, 7)]
+        assert solved.if_roll(2, 3, 1) == (1 - solved.value(3, 2) + sum(rest)) / 6
+
+
+def test_a_best_response_is_exact_too_and_never_worse_than_any_threshold():
+    game = pig(target=8)
+    best = best_response(game, HoldAt(4)).first_player_wins
+    rivals = [win_probability(game, first=HoldAt(n), second=HoldAt(4)) for n in range(1, 9)]
+    assert isinstance(best, Fraction)
+    assert best == max(best, *rivals)
+
+
+def test_a_fraction_says_both_what_it_is_about_and_what_it_is():
+    assert repr(race(piglet(target=2)).first_player_wins) == "about 0.57, exactly 4/7"
+    assert f"{race(piglet(target=2)).first_player_wins:.4f}" == "0.5714"
