@@ -7,6 +7,7 @@ the better policy until nothing changes is policy iteration. Source: Neller's CS
 """
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,7 +17,9 @@ from pigclass.exact.deciding import Player
 from pigclass.exact.finish import length_of_hold, open_turns
 from pigclass.exact.kernel import Floats
 from pigclass.exact.mixing import fixed_point
+from pigclass.exact.number import Chance, ExactNumber
 from pigclass.exact.one_throw import Throws
+from pigclass.exact.small_solitaire import SmallSolitaire, is_small_alone
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -45,9 +48,19 @@ class Solitaire:
     policy: Any = field(repr=False)
 
     @property
-    def mean_turns(self) -> float:
-        """Mean number of turns from 0 to the target."""
-        return float(self.turns_from[0])
+    def mean_turns(self) -> Chance:
+        """Mean number of turns from 0 to the target: a fraction to few points, else a float."""
+        exactly = self.fractions
+        return float(self.turns_from[0]) if exactly is None else exactly[0]
+
+    @cached_property
+    def fractions(self) -> tuple[ExactNumber, ...] | None:
+        """The mean number of turns from each score as fractions, where the target is near."""
+        if not is_small_alone(self.game, perfect=self.strategy is None):
+            return None
+        strategy = self.strategy or _following(self.policy)
+        alone = SmallSolitaire(alone_in(self.game), strategy, perfect=self.strategy is None)
+        return tuple(map(ExactNumber, alone.turns_from()))
 
     def should_roll(self, own: int, turn_total: int) -> bool:
         """Return whether rolling needs fewer turns than holding."""
@@ -71,10 +84,11 @@ class Solitaire:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         how = "fewest turns" if self.strategy is None else title(self.strategy)
-        return (
-            f"{self.game.name} alone to {self.game.target}, {how}: "
-            f"about {self.mean_turns:.4f} turns on average."
-        )
+        mean = self.mean_turns
+        told = f"about {mean:.4f} turns on average"
+        if isinstance(mean, ExactNumber):
+            told = mean.spoken("turns on average")
+        return f"{self.game.name} alone to {self.game.target}, {how}: {told}."
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
@@ -101,15 +115,24 @@ def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
             f"{title(strategy)} reads the opponent's score or its own scoring turns; alone it may "
             "read turn_total, own and throws."
         )
-    alone = _alone(game)
+    alone = alone_in(game)
     player = Player(alone, seat=0, strategy=strategy)
     needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
     return Solitaire(game, strategy, needed, policy)
 
 
-def _alone(game: Game) -> Game:
+def alone_in(game: Game) -> Game:
+    """Return the game as one player plays it alone: until the target is banked."""
     target = game.target or 0
     return replace(game, players=1, teams=None, ending=FirstTo(target), ties=Ties.SHARE)
+
+
+def _following(policy: Any) -> Strategy:
+    """Return a policy as a strategy: whether to roll, or how many dice to take."""
+    if policy.ndim == 1:
+        return lambda own: int(policy[own])
+    last = policy.shape[1] - 1
+    return lambda turn_total, own: bool(turn_total <= last and policy[own, min(turn_total, last)])
 
 
 def _open_turns(player: Player) -> tuple[Floats, Any]:

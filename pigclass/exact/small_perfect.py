@@ -56,11 +56,14 @@ def told_exactly(first: str, second: str, chances: Chances) -> Outcome:
 
 
 @dataclass(frozen=True)
-class _Perfect(Asked):
-    """A perfect player on turn: what was `changed` by now, and the policy found in floats."""
+class PerfectAsked(Asked):
+    """A perfect player on turn: what was `changed` by now, and the policy found in floats.
 
-    start: Start
-    changed: Mapping[tuple[Start, int], int]
+    `start` is where the turn began, under which changes are noted.
+    """
+
+    start: Any
+    changed: Mapping[tuple[Any, int], int]
 
     def must_roll(self, state: State) -> bool:
         """Return whether the rules leave no choice."""
@@ -108,7 +111,7 @@ class SmallPerfectRace(SmallRace):
         it = super().asked(start)
         if start.seat not in self.perfect:
             return it
-        return _Perfect(it.game, it.strategy, it.may_pass, it.position, start, self.changed)
+        return PerfectAsked(it.game, it.strategy, it.may_pass, it.position, start, self.changed)
 
     def _met_from(self, start: Start) -> set[Start]:
         met, ahead = set[Start](), [start]
@@ -130,7 +133,7 @@ class SmallPerfectRace(SmallRace):
     def _better(self, start: Start) -> Iterator[tuple[tuple[Start, int], int]]:
         """Yield what the player on turn does better otherwise: where, and what."""
         asked = self.asked(start)
-        if not isinstance(asked, _Perfect) or self.is_last_throw(start):
+        if not isinstance(asked, PerfectAsked) or self.is_last_throw(start):
             return
         if self.game.dice_choice is not None:
             yield from self._better_dice(start, asked)
@@ -183,7 +186,7 @@ class SmallPerfectRace(SmallRace):
         return worth
 
     def _better_dice(
-        self, start: Start, asked: _Perfect
+        self, start: Start, asked: PerfectAsked
     ) -> Iterator[tuple[tuple[Start, int], int]]:
         most = self.game.dice_choice.most if self.game.dice_choice else None
         best, chosen = None, self.ends_from(start, (0, 0))

@@ -6,7 +6,7 @@ with the exact chances of what it banks; how the race ends follows by eliminatin
 by one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -17,7 +17,7 @@ from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
 from pigclass.exact.elimination import ways_to_end
 from pigclass.exact.turn import Asked, End, State, moves_and_ends
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Hurts
 from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, Ties
 from pigclass.rules.game import Game
 
@@ -71,22 +71,20 @@ class Chances(NamedTuple):
 def is_small(game: Game, players: tuple[Player, Player]) -> bool:
     """Return whether a race has few enough positions to be worked out as fractions."""
     positions = 2 * (game.target or 0) ** 2
-    if positions > MOST_POSITIONS or not all(map(_is_plain, _effects(game))):
+    if positions > MOST_POSITIONS or not is_plain(game):
         return False
     for player in players:
         positions *= 1 + player.scoring_levels()
     return positions <= MOST_POSITIONS
 
 
-def _effects(game: Game) -> Iterator[Effect]:
-    for throws in range(game.safe_throws + 1):
-        yield from effect_chances(game, throws=throws)
-
-
-def _is_plain(effect: Effect) -> bool:
-    """Return whether a throw leaves the scores alone, or is a wipe-out of one's own."""
-    alone = effect.hurts is not Hurts.EVERYONE or effect.score_scale == 1
-    return alone and (effect.score_scale == 1 or effect.is_wipe_out)
+def is_plain(game: Game) -> bool:
+    """Return whether throws leave the scores alone but for wipe-outs of the thrower's own."""
+    return all(
+        effect.score_scale == 1 or (effect.is_wipe_out and effect.hurts is not Hurts.EVERYONE)
+        for throws in range(game.safe_throws + 1)
+        for effect in effect_chances(game, throws=throws)
+    )
 
 
 @dataclass

@@ -1,5 +1,7 @@
 """One player alone: fewest turns to the target."""
 
+from fractions import Fraction
+
 import pytest
 
 from pigclass.exact import solitaire, turn
@@ -10,13 +12,22 @@ from pigclass.strategies.thresholds import HoldAt
 
 
 def test_piglet_alone_needs_two_turns_for_each_point():
-    assert solitaire(piglet(target=3)).mean_turns == pytest.approx(6, abs=1e-12)
+    assert solitaire(piglet(target=3)).mean_turns == 6
+    assert solitaire(piglet(target=50)).mean_turns == pytest.approx(100, abs=1e-12)
 
 
 def test_holding_at_the_target_only_takes_one_over_the_chance_of_a_turn():
     strategy = HoldAt(12)
     reached = 1 - turn(pig(), strategy).bust
-    assert solitaire(pig(target=12), strategy).mean_turns == pytest.approx(1 / reached, abs=1e-11)
+    assert solitaire(pig(target=12), strategy).mean_turns == 1 / reached
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
+def test_fractions_and_floats_agree_on_the_turns_from_every_score(name):
+    game = GAMES[name](target=10)
+    for strategy in (None, ThrowDice(2) if game.is_one_throw else HoldAt(5)):
+        told = solitaire(game, strategy)
+        assert told.turns_from == pytest.approx([float(turns) for turns in told.fractions])
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if not GAMES[name]().shared])
@@ -28,7 +39,7 @@ def test_nothing_takes_fewer_turns_than_the_best_play(name):
 
 
 def test_hog_alone_is_solved_score_by_score():
-    assert solitaire(hog(target=2, max_dice=1)).mean_turns == pytest.approx(6 / 5, abs=1e-13)
+    assert solitaire(hog(target=2, max_dice=1)).mean_turns == Fraction(6, 5)
 
 
 def test_a_wipe_out_makes_the_way_longer():
