@@ -1,7 +1,8 @@
 """What maximising the mean hides: the chance of the highest total in a class.
 
 Everyone shares the throws, so what matters is how one's own threshold stands to those of the
-others. Each candidate threshold plays the same games as the class.
+others. A class of one or two thresholds needs no simulation; for any other, each candidate plays
+the same games as the class.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ from pigclass.rules.game import Game, Printer
 from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import in_chunks
 from pigclass.simulate.shared import ManyRounds
+from pigclass.simulate.worked_out import can_be_worked_out, highest_total
 from pigclass.strategies.thresholds import HoldAt
 
 if TYPE_CHECKING:
@@ -26,10 +28,13 @@ CANDIDATES = range(1, 61)
 
 @dataclass(frozen=True, repr=False)
 class BeatTheClass:
-    """For each threshold of one's own: the chance of the highest total, alone and tied."""
+    """For each threshold of one's own: the chance of the highest total, alone and tied.
+
+    `n` is the number of simulated games; None where the chances are worked out, right to 1e-10.
+    """
 
     game: str
-    n: int
+    n: int | None
     thresholds: tuple[int, ...]
     alone: Any = field(repr=False)
     tied: Any = field(repr=False)
@@ -50,13 +55,14 @@ class BeatTheClass:
         import pandas as pd  # noqa: PLC0415  (simulation itself runs without pandas)
 
         highest = self.alone + self.tied
+        spread = 0.0 if self.n is None else highest * (1 - highest) / self.n
         return pd.DataFrame(
             {
                 "threshold": self.thresholds,
                 "alone": self.alone,
                 "tied": self.tied,
                 "highest": highest,
-                "standard_error": np.sqrt(highest * (1 - highest) / self.n),
+                "standard_error": np.sqrt(spread),
             }
         )
 
@@ -64,9 +70,10 @@ class BeatTheClass:
         """Say it in a sentence."""
         place = self.thresholds.index(self.best)
         highest = self.alone[place] + self.tied[place]
+        games = "all games, worked out" if self.n is None else f"{self.n:,} games"
         return (
             f"{self.game}: to have the highest total of this class, alone or tied, sit at "
-            f"{self.best}: {100 * highest:.3g} % of {self.n:,} games."
+            f"{self.best}: {100 * highest:.3g} % of {games}."
         )
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
@@ -84,18 +91,25 @@ def beat_the_class(
     """Return the chance of the highest total in a class that sits at `thresholds`.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> beat_the_class(skunk(), [19] * 10, n=2_000, seed=1).best_alone > 19
-    True
+    >>> beat_the_class(skunk(), [15] * 6 + [22] * 4, candidates=range(15, 30))
+    Skunk: to have the highest total of this class, alone or tied, sit at 22: 59.4 % of all games, \
+worked out.
 
     One more player joins the class, with each of the `candidates` in turn and on the same throws.
-    Raises PigclassError for games without shared throws.
+    Up to two different thresholds in the class are answered exactly; for more, `n` games are
+    simulated. Raises PigclassError for games without shared throws.
     """
     tried = tuple(candidates)
     if not game.shared:
         raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
     if not thresholds or not tried:
         raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
+    for threshold in (*thresholds, *tried):
+        HoldAt(threshold)
     class_of = tuple(dict.fromkeys(thresholds))
+    if can_be_worked_out(game, class_of):
+        parts = [highest_total(game, class_of, each) for each in tried]
+        return BeatTheClass(game.name, None, tried, *np.array(parts).T)
     if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes):
         # A throw may hurt those who sit, so that it matters who else still stands.
         parts = [_beaten(game, class_of, (each,), n, seed) for each in tried]
