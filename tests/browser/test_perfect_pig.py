@@ -1,4 +1,4 @@
-"""A game against perfect play in a real browser, with the coach, to the review."""
+"""Perfect play in a real browser: a game with the coach to the review, its map, its surface."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import Table, smallest_text
 
 OpenCell = Callable[[Page, str], Path]
+OpenNew = Callable[[Page, str], Path]
 
 
 def assert_no_barrier(page: Page) -> None:
@@ -20,13 +21,13 @@ def assert_no_barrier(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_game_against_perfect_play_is_coached_and_reviewed(
-    page: Page, open_cell: OpenCell, size: tuple[int, int]
+    page: Page, open_new: OpenNew, size: tuple[int, int]
 ) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(reduced_motion="reduce")
-    open_cell(page, "from pigclass import *\nPerfectPig(pig(target=30))")
+    open_new(page, "perfect-pig")
     table = Table(page)
-    table.start(players="7B", seed="5")
+    table.start(players="7B", option_target="30", seed="33")
     table.key("c")
     expect(page.locator(".pig-coach")).to_contain_text("Your chance to win:")
     for _ in range(200):
@@ -35,12 +36,13 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(
         if table.headline != "7B's turn":
             expect(page.locator(".pig-whose")).not_to_have_text("Ada (perfect)'s turn")
             continue
-        table.key("b" if table.stage == "deciding" and table.at_risk >= 11 else "r")
+        table.key("b" if table.stage == "deciding" and table.at_risk >= 6 else "r")
         if table.stage == "deciding" and table.headline == "7B's turn":
             expect(page.locator(".pig-coach-advice")).to_contain_text(": ")
             assert_no_barrier(page)
     table.press("review")
     expect(page.locator(".pig-panel-line").first).to_contain_text("as perfect play would")
+    expect(page.locator(".pig-panel .pig-scores tbody tr")).to_have_count(3)
     expect(page.locator(".vega-embed")).to_have_count(2)
     assert_no_barrier(page)
 
