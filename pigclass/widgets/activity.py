@@ -185,6 +185,9 @@ class ClassActivity(Activity[ClassSession]):
 
     def _show(self) -> None:
         if self.session is not None and self.session.game.revealed:
+            if self._panel != "charts":
+                # The dice first: what stands below them takes longer to draw.
+                self._screen.view = self._view()
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
         else:
             self._charts.show([])

@@ -195,6 +195,25 @@ def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
     assert not activity._charts.children
 
 
+def test_a_throw_is_seen_before_the_charts_below_it_are_drawn(tmp_path, monkeypatch):
+    activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+    activity.act("begin", {})
+    while activity.session.game.stage != "round over":
+        activity.act("press_roll", {})
+    for action in ("reveal", "close", "press_roll"):
+        activity.act(action, {})
+    seen = []
+    draw = activity._charts.draw
+
+    def drawing(*asked):
+        seen.append(activity._screen.view["throw"])
+        return draw(*asked)
+
+    monkeypatch.setattr(activity._charts, "draw", drawing)
+    activity.act("press_roll", {})
+    assert seen == [activity._screen.view["throw"]] == ["throw 1"]
+
+
 def test_no_key_opens_the_reveal():
     keys = (files("pigclass.widgets") / "static" / "keys.js").read_text(encoding="utf-8")
     known = re.search(r"const KEYS = \{(.*?)\}", keys, re.DOTALL)[1]
