@@ -122,8 +122,10 @@ def _lines(path: Path) -> list[Line]:
 
 def _read(text: str) -> Line | None:
     try:
-        line = json.loads(text)
-        whole = {"entered": "kept", "removed": "id", "typed": "draft"}[line["what"]] in line
-        return line if whole else None
+        line: Line = json.loads(text)
+        line[{"entered": "kept", "removed": "id", "typed": "draft"}[line["what"]]]
+        if line["what"] == "entered":
+            Kept(**line["kept"])
     except (ValueError, KeyError, TypeError):
         return None
+    return line

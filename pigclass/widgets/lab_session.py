@@ -46,10 +46,15 @@ class LabSession:
         self._written: dict[tuple[str, str], Strategy] = {}
 
     @property
+    def kept(self) -> tuple[Kept, ...]:
+        """What stands on the shelf, as far as this version of the kit knows its sentences."""
+        return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
+
+    @property
     def strategies(self) -> dict[str, Strategy]:
         """The strategies of the class by their names, those that cannot be made left out."""
         found = {}
-        for kept in self.shelf.kept:
+        for kept in self.kept:
             try:
                 found[kept.name] = self.strategy(kept)
             except PigclassError:
@@ -83,7 +88,7 @@ class LabSession:
         self.shelf.keep_draft(draft, actor=actor)
 
     def _welcome(self) -> str:
-        number = len(self.shelf.kept)
+        number = len(self.kept)
         return say("lab.so_far", number=number) if number else say("lab.welcome")
 
     def _choose_way(self, actor: str, *, way: str, **typed: str) -> str:
@@ -109,7 +114,7 @@ class LabSession:
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
             self._written[kept.name, kept.text] = given
-        return say("lab.entered", name=name, number=len(self.shelf.kept))
+        return say("lab.entered", name=name, number=len(self.kept))
 
     def _made(self, typed: Mapping[str, str]) -> Strategy:
         if self.way == PYTHON:
@@ -117,7 +122,7 @@ class LabSession:
         return WAYS[self.way].filled(typed, self.game)
 
     def _check_name(self, name: str) -> None:
-        if any(kept.name == name and kept.id != self.editing for kept in self.shelf.kept):
+        if any(kept.name == name and kept.id != self.editing for kept in self.kept):
             raise PigclassError(say("lab.name_taken", name=name))
 
     def _edit(self, actor: str, *, id: str) -> str:  # noqa: A002  (as the shelf calls it)
@@ -140,7 +145,7 @@ class LabSession:
         return say("lab.removed", name=kept.name)
 
     def _kept(self, kept: str) -> Kept:
-        found = [it for it in self.shelf.kept if it.id == kept]
+        found = [it for it in self.kept if it.id == kept]
         if not found:
             raise PigclassError(say("lab.gone"))
         return found[0]

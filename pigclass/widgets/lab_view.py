@@ -41,11 +41,11 @@ def _entering(session: LabSession) -> View:
         },
         "form": _form(session),
         "entries": {
-            "title": say("lab.entries", number=len(session.shelf.kept)),
-            "list": [_entry(session, kept) for kept in session.shelf.kept],
+            "title": say("lab.entries", number=len(session.kept)),
+            "list": [_entry(session, kept) for kept in session.kept],
         },
         "buttons": _shown(
-            ("play", session.shelf.kept or session.with_catalog),
+            ("play", session.kept or session.with_catalog),
             ("no_catalog" if session.with_catalog else "catalog", True),
             ("results", session.over),
         ),
@@ -108,8 +108,14 @@ def _with_gaps(way: str) -> str:
     return say(f"lab.way_{way}", **dict.fromkeys(WAYS[way].blanks, "__"))
 
 
+def _filled(kept: Kept) -> str:
+    """Return the sentence with what was filled in."""
+    gaps = dict.fromkeys(WAYS[kept.way].blanks, "__")
+    return say(f"lab.way_{kept.way}", **{**gaps, **kept.blanks})
+
+
 def _entry(session: LabSession, kept: Kept) -> View:
-    says = say("lab.python") if kept.way == PYTHON else say(f"lab.way_{kept.way}", **kept.blanks)
+    says = say("lab.python") if kept.way == PYTHON else _filled(kept)
     return {
         "id": kept.id,
         "name": kept.name,

@@ -142,6 +142,23 @@ def test_the_widget_keeps_no_name_in_the_notebook(file):
     assert "Ana" not in json.dumps(lab._screen.get_state(), default=str)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"what": "entered", "kept": {"id": "x", "colour": "red"}}',
+        '{"what": "entered", "kept": {"id": "x", "name": "later kit", "way": "by_moonlight"}}',
+        '{"what": "entered"}',
+        "[]",
+        "null",
+        "what?",
+    ],
+)
+def test_a_line_that_this_kit_cannot_read_stops_nobody(full, file, line):
+    file.write_text(f"{line}\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    again = LabSession(pig(target=24), Shelf(file))
+    assert [it["name"] for it in lab_view(again)["entries"]["list"]] == ["Ana", "Ben", "bold"]
+
+
 def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, monkeypatch):
     file.write_text(file.read_text(encoding="utf-8") + '{"what": "ente', encoding="utf-8")
     shelf = Shelf(file)
