@@ -7,8 +7,12 @@ how many games were played, how many ended, how many were stopped, and throws an
 """
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from random import Random
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.play.match import play_match
 from pigclass.play.result import Why

@@ -4,8 +4,12 @@ Prints seconds for 200 named sheets and for the whole ready-made set, beside the
 beside a reference of the same run: one sheet without names.
 """
 
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.ready import ready_pdfs

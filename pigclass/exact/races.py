@@ -419,7 +419,13 @@ def _solved(
     """Return the solved race: one of single throws, or one of turns that go on."""
     if game.is_one_throw:
         return DiceDuel(game, players, shares).solve()
-    return Duel(game, players, shares).solve(_bar(game))
+    try:
+        return Duel(game, players, shares).solve(_bar(game))
+    except KeyboardInterrupt:
+        raise PigclassError(
+            f"Solving {game.name} to {game.target} was interrupted, and nothing of it is kept. "
+            "Ask again to begin anew, or make the game with a lower target."
+        ) from None
 
 
 def _bar(game: Game) -> Any:

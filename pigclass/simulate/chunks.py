@@ -45,7 +45,9 @@ def in_chunks(
             return list(_watched(pool.map(one, range(len(sizes))), len(sizes), what))
         except KeyboardInterrupt:
             pool.shutdown(cancel_futures=True)
-            raise
+            raise PigclassError(
+                f"{what} was interrupted, and nothing of it is kept. Ask again, perhaps for fewer."
+            ) from None
 
 
 def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
