@@ -148,9 +148,10 @@ class Turns:
     ) -> None:
         """Put in what holding is worth wherever the player holds, in place."""
         value, slope = step.decided
-        hold = step.hold
+        # In one piece it is compared faster.
+        hold = step.hold.copy() if slopes or self.rolled is not None else step.hold
         if step.low == 0:
-            hold = hold.copy()
+            hold = step.hold.copy()
             hold[0] = passing[step.start :, 0]
         if self.watch is not None:
             for row in range(len(hold)):
@@ -181,6 +182,6 @@ class Turns:
         return np.stack([self.rolls(t, throws)[step.start :] for t in turn_totals])
 
     def _note_rolls(self, step: Step, rolls: Any, rolled: Ints) -> None:
-        for row, columns in enumerate((rolls > 0).any(axis=2)):
-            rolling = np.flatnonzero(columns)
-            rolled[step.low + row] = step.start + rolling[0] if len(rolling) else self.columns
+        rolling = (rolls > 0).any(axis=2)
+        first = np.where(rolling.any(axis=1), step.start + rolling.argmax(axis=1), self.columns)
+        rolled[step.low : step.low + len(first)] = first

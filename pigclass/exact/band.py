@@ -55,6 +55,7 @@ class Band:
         self.falls = any(
             kernel.jumps for side in pairs.sides for kernel in (side.kernel, *side.early)
         )
+        self.won = self._won()
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
@@ -67,16 +68,17 @@ class Band:
             self._guess()
             self._look_everywhere()
             self._sweep(slopes=True)
-            self._look_where_somebody_rolled()
+            self._note_where_somebody_rolled()
+            self._look_as_before()
         enough = NEARLY if self.falls and not begun else SETTLED
         for _ in range(MOST_SWEEPS):
             noise = self._settle_there(enough)
             self._look_everywhere()
             change = self._sweep(slopes=False)
-            self._look_where_somebody_rolled()
-            # Rounding alone moves the last digits where nothing comes of most turns.
-            if change <= max(noise, ROUNDING):
+            self._note_where_somebody_rolled()
+            if change <= noise:
                 return
+            self._look_as_before()
             enough = SETTLED
         raise PigclassError(NO_END)
 
@@ -131,23 +133,23 @@ class Band:
 
     def _look_from(self, openings: Sequence[Ints]) -> None:
         """With t at risk, look from the column `openings[seat][t]` on."""
-        for turns, opening, won in zip(self.turns, openings, self._won(), strict=True):
+        for turns, opening, won in zip(self.turns, openings, self.won, strict=True):
             first = np.clip(opening - self.columns.start, 0, turns.columns)
             first[0] = 0
             turns.look_from(np.maximum(first, won))
 
     def _look_everywhere(self) -> None:
         """Look wherever holding does not surely win, and note where somebody rolls."""
-        for turns, won in zip(self.turns, self._won(), strict=True):
+        for turns, won in zip(self.turns, self.won, strict=True):
             turns.look_from(won)
             turns.rolled = won.copy()
 
-    def _look_where_somebody_rolled(self) -> None:
-        """Look only where somebody has rolled with as much at risk, or more."""
+    def _note_where_somebody_rolled(self) -> None:
+        """Note the first columns in which somebody has rolled with as much at risk, or more."""
         rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
-        found = [np.minimum.accumulate(it[::-1])[::-1] for it in rolled]
-        self.pairs.openings[self.low] = [it + self.columns.start for it in found]
-        self._look_from(self.pairs.openings[self.low])
+        self.pairs.openings[self.low] = [
+            np.minimum.accumulate(it[::-1])[::-1] + self.columns.start for it in rolled
+        ]
         for turns in self.turns:
             turns.rolled = None
 

@@ -39,6 +39,9 @@ class Layer:
     wiped: Floats = field(init=False)
     steps: list[Step] = field(init=False, default_factory=list)
     closed: list[tuple[int, slice]] = field(init=False, default_factory=list)
+    prepared: dict[bytes, tuple[list[Step], list[tuple[int, slice]]]] = field(
+        init=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         self.constant = np.zeros((2, len(self.hold), self.width))
@@ -52,13 +55,21 @@ class Layer:
     def look_from(self, opening: Ints) -> None:
         """Prepare the steps: with t at risk, look from the column `opening[t]` on."""
         self._hold_where_closed()
-        self.steps, self.closed = [], []
+        key = opening.tobytes()
+        if key not in self.prepared:
+            self.prepared[key] = self._prepared(opening), self.closed
+        self.steps, self.closed = self.prepared[key]
+
+    def _prepared(self, opening: Ints) -> list[Step]:
+        steps = []
+        self.closed = []
         before, matrix = len(self.hold), rising(self.kernel)
         for low, high in groups(self.top, len(matrix)):
             start = int(opening[low])
             if start < len(self.hold):
-                self.steps.append(self._step(low, high, min(start, before), before, matrix))
+                steps.append(self._step(low, high, min(start, before), before, matrix))
                 before = min(start, before)
+        return steps
 
     def take_in(self, bust: Floats, wiped: Floats) -> None:
         """Work out the part of rolling that is the same at every turn total."""

@@ -25,7 +25,7 @@ from pigclass.exact.layer import Ints
 from pigclass.exact.mixing import fixed_point
 
 # Memory for what is known of the turn totals, in numbers of eight bytes.
-ROOM = 20_000_000
+ROOM = 40_000_000
 WIDEST = 40
 
 Progress = Callable[[Iterator[int], int], Iterator[int]]
