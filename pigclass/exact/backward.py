@@ -58,6 +58,7 @@ class Turns:
     rolled: Ints | None = field(init=False, default=None, repr=False)
     layers: list[Layer] = field(init=False, default_factory=list, repr=False)
     kept_for: Floats | None = field(init=False, default=None, repr=False)
+    slope: Floats = field(init=False, repr=False)
 
     @property
     def columns(self) -> int:
@@ -89,7 +90,11 @@ class Turns:
                 if self.watch_forced is not None and throws in (0, len(self.early)):
                     for told in step.before(len(step.hold) if throws >= self.forced else 0):
                         self.watch_forced(*told)
-        return np.stack(tuple(self.layers[-1].memory[:, 0]), axis=1)
+        value, slope = self.layers[-1].memory[:, 0]
+        if slopes:
+            # The memory may be shared, and the slopes wanted again.
+            self.slope = slope.copy()
+        return np.stack((value, self.slope), axis=1)
 
     def settle(self, bust: Floats, wiped: Floats) -> Floats:
         """Return W(0) for a known `bust`; where the turn total can fall, by repetition."""
@@ -105,6 +110,7 @@ class Turns:
         """Make room for what is known after so many throws, the last of them first."""
         if self.layers:
             return
+        self.slope = np.zeros((self.columns, self.width))
         reach = max(kernel.reach for kernel in (self.kernel, *self.early))
         tops = self._tops()
         shape = (2, self.top + 1 + reach, self.columns, self.width)

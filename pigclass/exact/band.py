@@ -89,11 +89,12 @@ class Band:
             slopes = change > STEEP or (change > before / 10 and not self.falls)
             before, change = change, self._sweep(slopes=slopes)
             # The next change of policy iteration is smaller by at least as much again.
-            if change <= enough or (change**2 <= SETTLED * before and not self.falls):
+            done = change**2 <= SETTLED * before and before < 1 and not self.falls
+            if done or change <= enough:
                 calm, noise = calm + 1, SETTLED
             elif smallest / 2 <= change < ROUNDING:
                 # Near a tie of two ways to go on, rounding keeps the last digits moving.
-                calm, noise = calm + 1, 2 * change
+                calm, noise = calm + 1, min(10 * change, ROUNDING)
             else:
                 calm = 0
             smallest = min(smallest, change)
