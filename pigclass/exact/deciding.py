@@ -110,7 +110,7 @@ class Player:
                 f"{title(self._plays)} still rolls at a turn total of {limit}: its "
                 "turns may go on for ever. Let it hold at some point."
             )
-        return max([0, *rolling, *self._reached(throws, limit)])
+        return max([0, *rolling, *self._reached(max(throws, self.game.safe_throws), limit)])
 
     def _reached(self, throws: int, limit: int) -> list[int]:
         """Return the highest turn totals after 1, 2, …, `throws` throws."""

@@ -3,7 +3,8 @@
 V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
 the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
 V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
-else stands makes no difference, unless a throw hurts those who sit as well.
+else stands makes no difference, unless a throw hurts those who sit as well: see
+`pigclass.exact.others`.
 """
 
 from collections.abc import Sequence
@@ -15,8 +16,8 @@ import numpy as np
 from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Remembered
 from pigclass.exact.kernel import Floats, kernel_of
+from pigclass.exact.others import fate, hits_everyone
 from pigclass.exact.throw_gain import break_even
-from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.strategies.deciding import roll_chance
@@ -86,7 +87,13 @@ class Rounds:
         printer.text(repr(self))
 
 
-def rounds(game: Game, strategy: Strategy | None = None, *, may_sit_out: bool = True) -> Rounds:
+def rounds(
+    game: Game,
+    strategy: Strategy | None = None,
+    *,
+    may_sit_out: bool = True,
+    others: Sequence[int] | None = None,
+) -> Rounds:
     """Return the greatest mean score over all rounds, and when to sit for it.
 
     >>> from pigclass.rules.catalog import skunk
@@ -94,45 +101,51 @@ def rounds(game: Game, strategy: Strategy | None = None, *, may_sit_out: bool = 
     Skunk, perfect play: about 36.2915 points on average.
 
     With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
-    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Raises
-    PigclassError for races, and where a throw hurts those who sit as well: what the others do then
-    decides too.
+    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Where a
+    throw hurts those who sit as well, `others` are the turn totals at which the others sit, an
+    empty list for none. Raises PigclassError for races, and if that is not told where it matters.
     """
-    _check(game, strategy)
+    _check(game, strategy, others)
     played = strategy
     if played is not None and not str(type(played).__module__).startswith("pigclass."):
         played = Remembered(played, game)
     kernel = kernel_of(game)
     throws = range(_told_apart(game, played))
     early = tuple(kernel_of(game, throws=made, told_apart=True) for made in throws)
-    top = _top(game, played)
+    top = max(_top(game, played), _reached_by_safe_throws(game))
     furthest = top + max(each.reach for each in (kernel, *early))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
+    length = 2 * top + furthest + 2
+    told = fate(game, others or (), length=length) if hits_everyone(game) else None
     means: list[Floats] = []
     policy: list[Any] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
-        hold = _holding(after, scores, 2 * top + furthest + 2)
-        turns = Turns(kernel, hold, 0, 1, top, 0 if may_sit_out else 1, early=early)
+        hold = _holding(after, scores, length)
+        if told is not None:
+            hold[:, 0] = told.worth(hold[:, 0], after)
+        least = 0 if may_sit_out and told is None else 1
+        turns = Turns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
         turns.rolls = _asked(game, played, np.arange(scores)[:, None], number)
-        after, table = _one_round(turns, after)
+        later, (after, table) = after, _one_round(turns, after)
+        if told is not None and may_sit_out:
+            after = _or_pass(turns, after, told.worth_of_passing(later[:scores]), table)
         means.insert(0, after)
         policy.insert(0, table)
     return Rounds(game, strategy, means, policy)
 
 
-def _check(game: Game, strategy: Strategy | None) -> None:
+def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
     if not game.shared or game.rounds is None:
         raise PigclassError(
             f"{game.name} has no fixed number of shared rounds. exact.race and exact.solitaire "
             "answer for races; simulate.games for every game."
         )
-    everyone = [it.effect for it in game.outcomes if it.effect.hurts is Hurts.EVERYONE]
-    if everyone:
+    if others is None and hits_everyone(game):
         raise PigclassError(
             f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
-            "sit depends on the others. Simulate it: simulate.games(game, strategies, 10_000)."
+            "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."
         )
     unknown = [name for name in reads(strategy) if name not in TOLD] if strategy else []
     if unknown and strategy:
@@ -145,6 +158,12 @@ def _check(game: Game, strategy: Strategy | None) -> None:
 def _told_apart(game: Game, strategy: Strategy | None) -> int:
     reads_throws = strategy is not None and "throws" in reads(strategy)
     return max(game.safe_throws, 40 if reads_throws else 0)
+
+
+def _reached_by_safe_throws(game: Game) -> int:
+    """Return the highest turn total at which one may still have to throw."""
+    safe = range(game.safe_throws)
+    return sum(kernel_of(game, throws=made, told_apart=True).reach for made in safe)
 
 
 def _top(game: Game, strategy: Strategy | None) -> int:
@@ -235,3 +254,13 @@ def _one_round(turns: Turns, after: Floats) -> tuple[Floats, Any]:
     turns.watch = note
     turns.values(nothing, wiped, nothing)
     return means, table
+
+
+def _or_pass(turns: Turns, stands: Floats, passing: Floats, table: Any) -> Floats:
+    """Return the mean final scores if one may also sit the round out; note it in the table."""
+    rolls: Any = stands > passing + EVEN
+    if turns.rolls is not None:
+        rolls = turns.rolls(0, 0)[:, 0]
+    table[:, 0] = rolls > 0
+    best: Floats = rolls * stands + (1 - rolls) * passing
+    return best

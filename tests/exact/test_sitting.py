@@ -44,6 +44,28 @@ def test_in_the_last_round_one_sits_from_the_break_even_on():
     assert [last[score] for score in (0, 35, 90)] == [19, 15, 10]
 
 
+@pytest.mark.parametrize("options", [{"double_one": "wipe"}, {}, {"safe_throws": 2}])
+@pytest.mark.parametrize("mine", [8, 20])
+def test_where_those_who_sit_are_hurt_the_others_decide_how_often(options, mine):
+    game = skunk(double_one_hits="everyone", rounds=3, **options)
+    seen = simulate.games(game, [HoldAt(mine), HoldAt(13), HoldAt(25)], 40_000, seed=13)
+    told = rounds(game, HoldAt(mine), may_sit_out=False, others=[13, 25]).mean_score
+    assert abs(seen.mean_scores[0].mean - told) < 4.5 * seen.mean_scores[0].standard_error
+
+
+def test_whom_nobody_keeps_waiting_is_hurt_no_more_than_alone():
+    everyone = skunk(double_one="wipe", double_one_hits="everyone")
+    alone = rounds(WIPE).mean_score
+    assert rounds(everyone, others=[]).mean_score == pytest.approx(alone, abs=1e-11)
+    assert rounds(everyone, others=[30]).mean_score < alone - 1
+
+
+def test_no_threshold_does_better_than_the_best_play_among_others():
+    game = skunk(double_one_hits="everyone")
+    best = rounds(game, others=[24]).mean_score
+    assert all(rounds(game, HoldAt(n), others=[24]).mean_score < best + 1e-9 for n in (5, 17, 26))
+
+
 def test_what_has_no_answer_is_refused_with_the_reason():
     with pytest.raises(PigclassError, match="hurts those who sit"):
         rounds(skunk(double_one="wipe", double_one_hits="everyone"))
