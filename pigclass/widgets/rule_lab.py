@@ -62,6 +62,7 @@ class RuleLab(VBox):  # type: ignore[misc]
     def _turn_to(self, data: dict[str, Any]) -> None:
         page = str(data["page"])
         self._page = page if page in PAGES else MAKE
+        self.session.said = ""
 
     def _play_table(self, data: dict[str, Any]) -> None:
         """Play the rule as it is made: at one table, or on the class screen where all share."""
