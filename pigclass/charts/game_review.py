@@ -28,7 +28,7 @@ def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
     across = Axis("move", low=0, high=float(max(frame["x"].max(), 1)))
-    up = Axis("win chance", low=0, high=1, form="%")
+    up = Axis(None, low=0, high=1, form="%")
     marks = frame[frame["cost"] >= WORTH_A_MARK]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
     even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
@@ -39,7 +39,7 @@ def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
         curve(Series(CLASS, "win chance", frame), across, up),
         *drawn,
         named,
-        title="Where was the game decided?",
+        title="How did the win chance go?",
         says=_story(frame),
     )
 
