@@ -229,6 +229,9 @@ class Race:
 
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""
+        for number in (own, other, turn_total, seat):
+            if not isinstance(number, int | np.integer):
+                raise PigclassError(f"{number!r} is no whole number, as points and seats are.")
         target = self.game.target or 0
         last_chance = not isinstance(self.game.ending, FirstTo)
         level = other == own or (seat == 1 and (other > own or other == 0))

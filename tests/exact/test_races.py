@@ -138,6 +138,7 @@ def test_every_race_of_the_catalog_is_solved(name):
         (lambda: race(pig(**FEW)).value(24, 0), "no position with own=24"),
         (lambda: race(pig(**FEW)).value(0, -1), "nobody is below 0"),
         (lambda: race(pig(**FEW)).value(0, 24), "is over"),
+        (lambda: race(pig(**FEW)).value(2.5, 0), "2.5 is no whole number"),
         (lambda: race(pig(**FEW)).if_hold(0, 0, 0), "nobody may hold"),
         (lambda: race(pig(target=0)), "target=0"),
     ],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pigclass.play.match import play_match
 from pigclass.play.result import Why
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.rules.catalog import hog, pig, skunk
+from pigclass.rules.catalog import GAMES, hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ThrowDice
@@ -140,3 +140,10 @@ def test_a_student_function_is_a_strategy_like_any_other():
     match = play_match(pig(target=30), [mine, Turtle()], GeneratorThrower(Random(1)))
     assert reads(mine) == ("turn_total", "own")
     assert match.result.winners
+
+
+def test_a_mistyped_name_is_answered_with_the_nearest_one():
+    with pytest.raises(PigclassError, match="Did you mean 'hold_at'"):
+        STRATEGIES["hold_att"]
+    with pytest.raises(PigclassError, match="Did you mean 'big_pig'"):
+        GAMES["bigpig"]

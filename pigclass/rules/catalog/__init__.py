@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
 from pigclass.rules.catalog.shared import greedy_pig, skunk, swine_herd
 from pigclass.rules.catalog.special_dice import pig_dice
@@ -16,8 +17,8 @@ from pigclass.rules.catalog.two_dice import (
 )
 from pigclass.rules.game import Game
 
-GAMES: dict[str, Callable[..., Game]] = {
-    build.__name__: build
+GAMES: dict[str, Callable[..., Game]] = ByName(
+    (build.__name__, build)
     for build in (
         pig,
         two_dice_pig,
@@ -35,4 +36,4 @@ GAMES: dict[str, Callable[..., Game]] = {
         greedy_pig,
         swine_herd,
     )
-}
+)
