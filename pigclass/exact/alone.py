@@ -18,8 +18,8 @@ from pigclass.exact.finish import length_of_hold, open_turns
 from pigclass.exact.kernel import Floats
 from pigclass.exact.mixing import fixed_point
 from pigclass.exact.number import Chance, ExactNumber
-from pigclass.exact.one_throw import Throws
 from pigclass.exact.small_solitaire import SmallSolitaire, is_small_alone
+from pigclass.exact.throws import Throws
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer

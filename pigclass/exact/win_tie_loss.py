@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from pigclass.exact.number import Chance, spoken_chance
-from pigclass.rules.game import Printer
+from pigclass.rules.endings import FirstTo, Ties
+from pigclass.rules.game import Game, Printer
 
 
 @dataclass(frozen=True)
@@ -29,3 +30,13 @@ class Outcome:
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
+
+
+def ties_stand(game: Game) -> bool:
+    """Return whether a race can end in a tie."""
+    return not isinstance(game.ending, FirstTo) and game.ties is Ties.SHARE
+
+
+def breaks_ties(game: Game) -> bool:
+    """Return whether a tie at the end of a race is played on."""
+    return not isinstance(game.ending, FirstTo) and game.ties is Ties.TIEBREAKER

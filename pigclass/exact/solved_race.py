@@ -1,0 +1,236 @@
+"""A race that is solved, and what it tells: chances, decisions, a strategy to play with."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.band import EVEN
+from pigclass.exact.duel import Duel, SolvedDuel
+from pigclass.exact.number import Chance, ExactNumber, spoken_chance
+from pigclass.exact.policy import PerfectPlay, check_size
+from pigclass.exact.small_perfect import in_fractions, told_exactly
+from pigclass.exact.small_race import BEGINNING, Chances, SmallRace, Start, beginning_of_turn
+from pigclass.exact.win_tie_loss import Outcome, breaks_ties, ties_stand
+from pigclass.rules.endings import EqualTurns, FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+POSITION = ("seat", "own", "other", "turn_total")
+
+
+@dataclass(frozen=True, repr=False)
+class Race:
+    """A race that is solved. What it tells is for the player on turn at (own, other, turn total).
+
+    `seat` is 0 for the player who began the game; it matters where the ending treats the seats
+    differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
+    perfect play makes as large as it can, counts a shared victory as half. To few points (about 15)
+    all of these are fractions; otherwise they are floats that are right to 1e-10.
+    """
+
+    game: Game
+    solved: Any = field(compare=False)
+
+    @property
+    def first_player_wins(self) -> Chance:
+        """The chance that the first player wins (alone, where ties stand)."""
+        return self.outcome.win
+
+    @property
+    def second_player_wins(self) -> Chance:
+        """The chance that the second player wins (alone, where ties stand)."""
+        return self.outcome.loss
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """Win, tie and loss for the first player."""
+        names = [player.name for player in self.solved.players]
+        if self.fractions is not None:
+            return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
+        win = float(self._winning.of_seat(0)[0, 0])
+        value = float(self.solved.of_seat(0)[0, 0])
+        tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
+        return Outcome(names[0], names[1], win, tie, 1 - win - tie)
+
+    @cached_property
+    def fractions(self) -> SmallRace | None:
+        """The same race in fractions, where it is small enough for them."""
+        return in_fractions(self.game, self.solved.players, lambda: self.strategy)
+
+    def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Return the chance of winning, a shared victory counted half."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.worth(seat))
+        return self._worth(self.solved, own, other, turn_total, seat)
+
+    def win_probability(
+        self, own: int, other: int, turn_total: int = 0, *, seat: int = 0
+    ) -> Chance:
+        """Return the chance of winning (alone, where ties stand) for the player on turn."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.alone(seat))
+        if not ties_stand(self.game):
+            return self.value(own, other, turn_total, seat=seat)
+        shared = self._shared(seat)
+        return self._worth(shared, own, other, turn_total, seat)
+
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Return `value` if the player rolls now, and plays on as before."""
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_roll(start, turn_total).worth(seat))
+        return self._trace(self.solved, own, other, turn_total, seat)[0]
+
+    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
+        """Return `value` if the player holds now."""
+        if turn_total < max(1, self.game.min_bank):
+            raise PigclassError(
+                f"With a turn total of {turn_total} nobody may hold: it takes at least "
+                f"{max(1, self.game.min_bank)}."
+            )
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_hold(start, turn_total).worth(seat))
+        return self._trace(self.solved, own, other, turn_total, seat)[1]
+
+    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
+        """Return whether rolling is better than holding; where both are worth the same, hold."""
+        if turn_total < max(1, self.game.min_bank):
+            self._check(own, other, turn_total, seat)
+            return True
+        if self.fractions is not None:
+            position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
+            return self.if_roll(**position) > self.if_hold(**position)
+        roll, hold = self._trace(self.solved, own, other, turn_total, seat)
+        return bool(roll > hold + EVEN)
+
+    @cached_property
+    def policy(self) -> Any:
+        """Where perfect play rolls: an array of true and false, [seat, own, other, turn total].
+
+        There is one seat where both play alike.
+        """
+        pairs = self.solved.pairs
+        size = pairs.target
+        check_size(len(pairs.sides) * size * size * (pairs.sides[0].top + 1))
+        tables = [pairs.decisions(seat) for seat in range(len(pairs.sides))]
+        longest = max(table.shape[2] for table in tables)
+        return np.stack(
+            [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
+        )
+
+    @cached_property
+    def strategy(self) -> PerfectPlay:
+        """Perfect play, to play with: a strategy like any other."""
+        level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
+        return PerfectPlay(self.game, self.policy, level)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The policy as a tidy frame: seat, own, other, turn_total and whether to `roll`.
+
+        Positions where banking the turn total would reach the target are left out.
+        """
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
+        below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
+        columns["roll"] = self.policy.reshape(-1)
+        return pd.DataFrame({name: column[below] for name, column in columns.items()})
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = self.outcome
+        tied = f", they tie {spoken_chance(told.tie)}" if told.tie > 1e-9 else ""
+        both = told.first if told.first == told.second else f"{told.first} and {told.second}"
+        return (
+            f"{self.game.name} to {self.game.target}, {both}: "
+            f"the first player wins {spoken_chance(told.win)}, "
+            f"the second {spoken_chance(told.loss)}{tied}."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+    def _exactly(self, own: int, other: int, turn_total: int, seat: int) -> Chances | None:
+        """Return how the race ends from a position in fractions, where it is small enough."""
+        if self.fractions is None:
+            return None
+        return self.fractions.at(self._start(own, other, turn_total, seat), turn_total)
+
+    def _start(self, own: int, other: int, turn_total: int, seat: int) -> Start:
+        self._check(own, other, turn_total, seat)
+        return beginning_of_turn(self.game, own, other, seat)
+
+    @cached_property
+    def _winning(self) -> Any:
+        """The same play, with a tie worth nothing to the first player."""
+        return self._shared(0)
+
+    def _shared(self, seat: int) -> Any:
+        """Return the same play, with a tie worth nothing to `seat`."""
+        if not ties_stand(self.game):
+            return self.solved
+        shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
+        return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
+
+    @cached_property
+    def _shared_by(self) -> dict[tuple[float, float], Any]:
+        return {}
+
+    def _solve_shared(self, shares: tuple[float, float]) -> Any:
+        duel = self.solved.duel
+        policy = self.strategy
+        players = tuple(
+            replace(player, strategy=policy) if player.is_perfect else player
+            for player in duel.players
+        )
+        solved = Duel(self.game, (players[0], players[1]), shares, self.solved).solve()
+        self._shared_by[shares] = solved
+        return solved
+
+    def _worth(self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int) -> float:
+        if turn_total == 0 and max(own, other) < solved.pairs.target:
+            self._check(own, other, turn_total, seat)
+            return float(solved.of_seat(seat)[own, other])
+        roll, hold = self._trace(solved, own, other, turn_total, seat)
+        player = solved.duel.players[seat]
+        if np.isnan(roll) or np.isnan(hold):
+            return float(np.fmax(roll, hold))
+        if player.is_perfect:
+            return max(roll, hold)
+        chance = float(player.rolls(own=own, other=other, turn_total=turn_total))
+        return chance * roll + (1 - chance) * hold
+
+    def _trace(
+        self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int
+    ) -> tuple[float, float]:
+        self._check(own, other, turn_total, seat)
+        return solved.at(seat, own, other, turn_total)
+
+    def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
+        """Refuse a position outside the game."""
+        for number in (own, other, turn_total, seat):
+            if not isinstance(number, int | np.integer):
+                raise PigclassError(f"{number!r} is no whole number, as points and seats are.")
+        target = self.game.target or 0
+        last_chance = not isinstance(self.game.ending, FirstTo)
+        level = other == own or (seat == 1 and (other > own or other == 0))
+        if own >= target and breaks_ties(self.game) and level and turn_total >= 0:
+            return
+        if not 0 <= own < target or other < 0 or turn_total < 0 or seat not in (0, 1):
+            raise PigclassError(
+                f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
+                f"seat={seat}: the player on turn has from 0 to {target - 1}, nobody is below 0, "
+                "and the seats are 0 and 1."
+            )
+        ended = isinstance(self.game.ending, EqualTurns) and seat == 0
+        if other >= target and (ended or not last_chance):
+            raise PigclassError(f"With other={other} the race to {target} is over.")
