@@ -101,11 +101,13 @@ class Decisions:
         beyond: Any = False
         for name, size in zip(self.needs, self.sizes, strict=True):
             place = place * size + position[name]
-            beyond = beyond | (position[name] >= size)
+            if position[name].max(initial=0) >= size:
+                beyond = beyond | (position[name] >= size)
         table: Answers = np.asarray(self.table)
-        answers: Answers = table[place if not np.any(beyond) else np.where(beyond, 0, place)]
         if not np.any(beyond):
-            return answers
+            within: Answers = table[place]
+            return within
+        answers: Answers = table[np.where(beyond, 0, place)]
         here = np.flatnonzero(beyond)
         asked = self._asked({name: array[here] for name, array in position.items()})
         if asked.dtype != answers.dtype:

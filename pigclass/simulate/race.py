@@ -25,7 +25,11 @@ MOST_THROWS = 200_000
 
 @dataclass
 class Running:
-    """The games that go on. Every array ends in the axis of the games."""
+    """The games that go on. Every array ends in the axis of the games.
+
+    `own` and `other` are what those on turn see of the scores. They change only where a turn ends
+    or a score falls, and so are kept and not looked up at every throw.
+    """
 
     number: Ints
     scores: Ints
@@ -37,6 +41,8 @@ class Running:
     able: Ints
     tiebreak: Bools
     scoring_turns: Ints
+    own: Ints
+    other: Ints
 
     def drop(self, over: Ints) -> None:
         """Drop the games in these places; the last of those that go on move into them."""
@@ -78,6 +84,8 @@ class _Run:
         self.target = game.target or 0
         self.simple_end = isinstance(game.ending, FirstTo) and game.teams is None
         self.counts_scoring = "scoring_turns" in decisions.needs
+        self.sees_own = decisions.table is None or "own" in decisions.needs
+        self.sees_other = decisions.table is None or "other" in decisions.needs
         sides = game.sides(self.players)
         self.side_of = np.array(
             [n for seat in range(self.players) for n, side in enumerate(sides) if seat in side]
@@ -94,6 +102,8 @@ class _Run:
             able=np.full(size, everyone, dtype=np.int64),
             tiebreak=np.zeros(size, dtype=bool),
             scoring_turns=np.zeros((self.players, size), dtype=np.int16),
+            own=np.zeros(size, dtype=np.int32),
+            other=np.zeros(size, dtype=np.int32),
         )
         self.scores = np.zeros((self.players, size), dtype=np.int32)
         self.able = np.ones((self.players, size), dtype=bool)
@@ -112,6 +122,7 @@ class _Run:
         places = np.flatnonzero(over)
         self._bank(places)
         finished = self._simply_next(places) if self.simple_end else self._next(places)
+        self._look(places)
         if len(finished):
             self._finish(finished)
 
@@ -165,6 +176,7 @@ class _Run:
         for seat in range(self.players):
             hit = everyone | (now.seat[games] == seat)
             now.scores[seat, games[hit]] *= factor[hit]
+        self._look(games)
 
     def _is_single_throw(self, places: Any) -> Any:
         if self.game.is_one_throw:
@@ -187,14 +199,13 @@ class _Run:
 
     def _position(self) -> dict[str, Ints]:
         now = self.now
-        position: dict[str, Ints] = {"seat": now.seat, "turn_total": now.turn_total}
-        needs = self.decisions.needs
-        everything = self.decisions.table is None
-        if everything or "own" in needs or "other" in needs:
-            position["own"] = self._own()
-        if everything or "other" in needs:
-            position["other"] = self._best_other()
-        if everything:
+        position: dict[str, Ints] = {
+            "seat": now.seat,
+            "turn_total": now.turn_total,
+            "own": now.own,
+            "other": now.other,
+        }
+        if self.decisions.table is None:
             position["throws"] = now.throws
             position["round"] = now.round
             position["still_standing"] = np.ones(len(now.seat), dtype=np.int64)
@@ -202,27 +213,35 @@ class _Run:
                 position["scoring_turns"] = now.scoring_turns[now.seat, np.arange(len(now.seat))]
         return position
 
-    def _own(self) -> Ints:
+    def _look(self, places: Ints) -> None:
+        """Note in these games what the player on turn sees of the scores."""
+        if self.sees_own:
+            self.now.own[places] = self._own(places)
+        if self.sees_other:
+            self.now.other[places] = self._best_other(places)
+
+    def _own(self, places: Ints) -> Ints:
         """Return the totals of those on turn: of the whole team, where there are teams."""
-        places = np.arange(len(self.now.seat))
+        seats = self.now.seat[places]
         if self.game.teams is None:
-            own: Ints = self.now.scores[self.now.seat, places]
+            own: Ints = self.now.scores[seats, places]
             return own
-        team: Ints = self._totals()[self.side_of[self.now.seat], places]
+        team: Ints = self._totals()[self.side_of[seats], places]
         return team
 
-    def _best_other(self) -> Ints:
+    def _best_other(self, places: Ints) -> Ints:
         """Return the best total of the other sides that can still win."""
-        now = self.now
+        now, seats = self.now, self.now.seat[places]
         if self.players == 1:
-            return np.zeros(len(now.seat), dtype=np.int64)
+            return np.zeros(len(places), dtype=np.int32)
         if self.players == 2:
-            other: Ints = now.scores[1 - now.seat, np.arange(len(now.seat))]
+            other: Ints = now.scores[1 - seats, places]
             return other
         sides = self.game.sides(self.players)
         masks = np.array([sum(1 << seat for seat in side) for side in sides])[:, None]
-        mine = np.arange(len(sides))[:, None] == self.side_of[now.seat]
-        others: Ints = np.where(mine | (now.able & masks == 0), 0, self._totals()).max(axis=0)
+        mine = np.arange(len(sides))[:, None] == self.side_of[seats]
+        unable = now.able[places] & masks == 0
+        others: Ints = np.where(mine | unable, 0, self._totals()[:, places]).max(axis=0)
         return others
 
     def _bank(self, places: Ints) -> None:
