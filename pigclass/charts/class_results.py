@@ -14,9 +14,11 @@ from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
 
-# How far above its number line a round's dots begin, and how much of the row they may fill.
-FOOT, FILL = 0.07, 0.8
-WIDEST_PILE = 90
+# How far above its number line a round's dots begin, and how much of the row they may fill: less
+# where there is room to write each pile's number over it.
+FOOT, FILL, FILL_BELOW_NUMBERS = 0.07, 0.8, 0.55
+MOST_NUMBERED = 6
+WIDEST_PILE = 60
 STYLES = {"sat": "sat-point", "sat early": "sat-hollow", "caught": "busted-point"}
 BreakEven = float | Fraction | pd.DataFrame
 
@@ -25,6 +27,9 @@ def sits_against_break_even(
     decisions: pd.DataFrame, break_even: BreakEven, rounds: pd.DataFrame | None = None
 ) -> alt.LayerChart:
     """A dot for each student who sat, at the turn total of that moment, round under round.
+
+    A pile is wider than the number it stands for, and so its number is written over it; from seven
+    rounds on there is room for a tick below it only.
 
     With `rounds`, those whom a bust caught are crosses at the turn total that they lost.
 
@@ -49,6 +54,7 @@ def sits_against_break_even(
         _number_lines(last),
         _own_ticks(results) if own else _line(results, farthest),
         points,
+        _numbers(dots, last) if last <= MOST_NUMBERED else _ticks(results),
         _silent_rounds(results, last, farthest),
         key(_entries(results, own=own), y=-22 if own else -56),
         title="Where did we sit?",
@@ -78,13 +84,15 @@ def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
     each = results.loc[results.index.repeat(results["count"])].reset_index(drop=True)
     spot = ["round", "turn_total"]
     biggest = int(each.groupby(spot).size().max())
-    pile = fit(biggest, room=FILL * HEIGHT / last, wide=WIDEST_PILE)
+    fill = FILL_BELOW_NUMBERS if last <= MOST_NUMBERED else FILL
+    pile = fit(biggest, room=fill * HEIGHT / last, wide=WIDEST_PILE)
     dots = stacked(each, spot=spot, kind="result", height=pile.height)
     step = pile.dot * farthest / WIDTH
     return dots.assign(
         size=pile.size,
         x=_middle(dots, step) + dots["across"] * step,
         row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / HEIGHT,
+        above=(0.5 * pile.dot + 11) * last / HEIGHT,
         style=dots["result"].map(STYLES),
     )
 
@@ -117,6 +125,22 @@ def _down(last: int) -> alt.Y:
 def _number_lines(last: int) -> alt.Chart:
     rows = pd.DataFrame({"row": range(1, last + 1)})
     return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(last))
+
+
+def _numbers(dots: pd.DataFrame, last: int) -> alt.Chart:
+    """Over each pile the turn total at which it was made."""
+    over = dots.assign(row=dots["row"] - dots["above"]).groupby(["round", "turn_total"])
+    places = over.agg(x=("x", "mean"), row=("row", "min")).reset_index()
+    drawn = alt.Chart(places[["x", "row", "turn_total"]]).mark_text(style="label")
+    return drawn.encode(x="x:Q", y=_down(last), text="turn_total:Q")
+
+
+def _ticks(results: pd.DataFrame) -> alt.Chart:
+    """On the number line under each pile the place of its turn total."""
+    ticks = results[["round", "turn_total"]].drop_duplicates()
+    ticks = ticks.assign(row=ticks["round"], top=ticks["round"] - 2 * FOOT)
+    drawn = alt.Chart(ticks).mark_rule(style="quiet-line")
+    return encoded(drawn, x="turn_total:Q", y="row:Q", y2="top")
 
 
 def _line(results: pd.DataFrame, farthest: float) -> Layers:

@@ -34,6 +34,15 @@ def test_every_student_who_sat_is_one_dot(skunk):
     assert len(dots) == (decisions["action"] == "sit").sum()
 
 
+def test_every_pile_says_the_turn_total_it_stands_for(skunk):
+    decisions, rounds = skunk
+    spec = sits_against_break_even(decisions, BREAK_EVEN, rounds).to_dict()
+    named = [row["turn_total"] for data in spec["datasets"].values() for row in data
+             if "turn_total" in row]  # fmt: skip
+    sat = decisions[decisions["action"] == "sit"]
+    assert set(sat["turn_total"]) <= set(named)
+
+
 def test_a_counted_row_stands_for_as_many_dots():
     heads = pd.DataFrame(
         {
