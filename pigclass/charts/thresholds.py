@@ -74,11 +74,16 @@ def _tallied(
     if frame is None:
         return []
     told = tally(frame, column, called=called).rename(columns={column: "x"})
+    # One very large answer would press the curve into a corner: it is told, not drawn.
+    beyond = told["x"] > across.high
+    told, left_out = told[~beyond], int(told.loc[beyond, "count"].sum())
+    if told.empty:
+        return []
     hanging = role is PREDICTED
     wide = WIDTH / across.span
     drawn = piles(told, role, across, room=ROOM, wide=wide, hanging=hanging)
     name = words(
-        _unit(told, "our predictions" if hanging else "our stops"),
+        _unit(told, "our predictions" if hanging else "our stops", left_out),
         x=alt.XValue(WIDTH + 14),
         y=alt.YValue(12 if hanging else HEIGHT + 34),
         style=f"{role.name}-label",
@@ -87,9 +92,10 @@ def _tallied(
     return [drawn, name]
 
 
-def _unit(told: pd.DataFrame, name: str) -> str:
+def _unit(told: pd.DataFrame, name: str, left_out: int) -> str:
     each = each_stands_for(told.groupby("x")["count"].sum())
-    return name if each == 1 else f"{name} (a mark is {each})"
+    notes = [f"a mark is {each}"] * (each > 1) + [f"+{left_out} beyond"] * (left_out > 0)
+    return f"{name} ({', '.join(notes)})" if notes else name
 
 
 def _peak(best: list[int], truth: pd.DataFrame) -> Layers:

@@ -37,6 +37,15 @@ def test_the_best_thresholds_are_found_exactly():
     assert "Holding at 20 or 21 brings the most" in hold_curve(means).description
 
 
+def test_a_stop_beyond_the_curve_is_told_and_not_drawn_beside_the_plot():
+    means = pd.DataFrame({"threshold": [20, 40], "mean": [8.1, 6.3]})
+    stops = pd.DataFrame({"turn_total": [25, 77], "count": [3, 2]})
+    told = hold_curve(means, stops=stops).to_dict()
+    rows = [row for data in told["datasets"].values() for row in data]
+    assert max(row["x"] for row in rows if "x" in row) < 42
+    assert "our stops (+2 beyond)" in str(told)
+
+
 def test_the_balance_tips_where_eleven_totals_make_two_hundred():
     totals = range(41)
     sides = pd.DataFrame(
