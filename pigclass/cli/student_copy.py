@@ -9,7 +9,7 @@ from pigclass.cli.copies import Notebook, read
 from pigclass.cli.open_lesson import own_folder, put
 
 TEACHER = "teacher"
-CHECKED = "NBVAL_CHECK_OUTPUT"
+CHECKED = "nbval-check-output"
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,21 +32,20 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def for_students(lesson: Notebook) -> Notebook:
-    r"""Return a lesson without the teacher's cells, and without the marks by which it is tested.
+    """Return a lesson without the teacher's cells, and without the marks by which it is tested.
 
     >>> cells = [{"cell_type": "markdown", "source": "Answers", "metadata": {"tags": ["teacher"]}},
-    ...     {"cell_type": "code", "source": "# NBVAL_CHECK_OUTPUT\n2 + 2", "metadata": {}}]
-    >>> [cell["source"] for cell in for_students({"cells": cells})["cells"]]
-    ['2 + 2']
+    ...     {"cell_type": "code", "source": "2 + 2", "metadata": {"tags": ["nbval-check-output"]}}]
+    >>> for_students({"cells": cells})["cells"]
+    [{'cell_type': 'code', 'source': '2 + 2', 'metadata': {'tags': []}}]
     """
     shown = [cell for cell in lesson["cells"] if TEACHER not in cell["metadata"].get("tags", ())]
     return {**lesson, "cells": [_unmarked(cell) for cell in shown]}
 
 
 def _unmarked(cell: dict[str, Any]) -> dict[str, Any]:
-    lines = "".join(cell["source"]).splitlines(keepends=True)
-    return {**cell, "source": "".join(line for line in lines if not _is_mark(line))}
-
-
-def _is_mark(line: str) -> bool:
-    return line.strip() == f"# {CHECKED}"
+    tags = cell["metadata"].get("tags")
+    if tags is None:
+        return cell
+    left = [tag for tag in tags if tag != CHECKED]
+    return {**cell, "metadata": {**cell["metadata"], "tags": left}}

@@ -44,7 +44,7 @@ def test_no_cell_and_no_line_of_the_teachers_is_left(lesson: Lesson, tmp_path: P
 def test_no_output_tells_an_answer_and_no_cell_its_test(lesson: Lesson, tmp_path: Path) -> None:
     code = [it for it in cells_of(copy_of(lesson, tmp_path)) if it["cell_type"] == "code"]
     assert not any(cell["outputs"] or cell["execution_count"] for cell in code)
-    assert "NBVAL" not in json.dumps(code)
+    assert "nbval" not in json.dumps(code)
 
 
 def test_it_runs_when_it_is_opened_as_the_lesson_does(lesson: Lesson, tmp_path: Path) -> None:

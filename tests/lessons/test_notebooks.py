@@ -31,7 +31,9 @@ def test_the_cells_that_the_metadata_names_are_there(notebook: dict) -> None:
 def test_it_is_committed_unplayed(notebook: dict) -> None:
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert "copied" not in notebook["metadata"]["pigclass"]
-    checked = [cell for cell in code if "NBVAL_CHECK_OUTPUT" in "".join(cell["source"])]
+    checked = [cell for cell in code if "nbval-check-output" in cell["metadata"].get("tags", ())]
+    assert checked
+    assert "NBVAL" not in str([cell["source"] for cell in code])
     assert all(cell["outputs"] for cell in checked)
     assert all(cell["execution_count"] is None for cell in code if cell not in checked)
 
