@@ -33,6 +33,14 @@ class ExactNumber(Fraction):
         """Show the decimal as an f-string asks for it; by itself, the same as `repr`."""
         return format(float(self), wanted) if wanted else repr(self)
 
+    def __round__(self, ndigits: int | None = None) -> Any:
+        """Round to a decimal: whoever asks for four places does not want 2857/5000.
+
+        >>> round(ExactNumber(4, 7), 4), round(ExactNumber(4, 7))
+        (0.5714, 1)
+        """
+        return round(float(self), ndigits)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.numerator, self.denominator)
 
