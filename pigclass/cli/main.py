@@ -1,9 +1,11 @@
 """The `pigclass` command. A sub-command is a module with `add_parser`, named in one list here."""
 
 import argparse
+import re
 import sys
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn, Protocol
 
 from pigclass.cli import (
     check,
@@ -38,9 +40,52 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that names the nearest command or option to a mistyped one.
+
+    It leaves itself in what it parsed, the parser of a sub-command over that of the whole.
+    """
+
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self.set_defaults(parser=self)
+        self.commands: dict[str, argparse.ArgumentParser] = {}
+
+    def add_subparsers(self, **settings: Any) -> Any:
+        """Add sub-commands, and remember them by name."""
+        added = super().add_subparsers(**settings)
+        self.commands = added.choices
+        return added
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong; a command that there is not in our own words."""
+        unknown = re.search("invalid choice: '(.*?)'", message) if self.commands else None
+        if unknown is None:
+            super().error(message)
+        hint = nearest(unknown[1], self.commands)
+        super().error(f"there is no {unknown[1]!r}.{hint} There are: {', '.join(self.commands)}.")
+
+    def refuse(self, unknown: str) -> NoReturn:
+        """Say that something was typed that the command does not take."""
+        if not unknown.startswith("-"):
+            super().error(f"{unknown!r} is one word too many.")
+        options = re.findall(r"--[\w-]+", self.format_usage())
+        super().error(f"there is no option {unknown}.{nearest(unknown, options)}")
+
+
+def nearest(wanted: str, known: Iterable[str]) -> str:
+    """Return a hint at the nearest of what there is.
+
+    >>> nearest("wroksheets", ["rules", "worksheets"])
+    ' Did you mean worksheets?'
+    """
+    near = get_close_matches(wanted, known, n=1)
+    return f" Did you mean {near[0]}?" if near else ""
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Put the sub-commands together."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="pigclass",
         description="A classroom probability kit. Without a command it opens the first lesson.",
     )
@@ -54,7 +99,9 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
-    chosen = make_parser().parse_args(with_default_command(given))
+    chosen, unknown = make_parser().parse_known_args(with_default_command(given))
+    if unknown:
+        chosen.parser.refuse(unknown[0].partition("=")[0])
     try:
         return int(chosen.run(chosen))
     except PigclassError as reason:

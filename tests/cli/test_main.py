@@ -1,3 +1,4 @@
+import re
 import sys
 from unittest.mock import Mock
 
@@ -12,6 +13,25 @@ from pigclass.rules.errors import PigclassError
 def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons"]) == 0
     assert "\n 1  skunk " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["wroksheets"], "Did you mean worksheets?"),
+        (["log", "exprot"], "Did you mean export?"),
+        (["--nobrowser"], "usage: pigclass open .*Did you mean --no-browser?"),
+        (["worksheets", "--rooster", "x"], "usage: pigclass worksheets .*Did you mean --roster?"),
+        (["log", "check", "--names=no"], "usage: pigclass log check .*no option --names."),
+        (["rules", "skunk", "pig"], "usage: pigclass rules .*'pig' is one word too many"),
+    ],
+)
+def test_a_mistyped_word_is_told_the_nearest(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(given)
+    assert re.search(said.replace("?", r"\?"), capsys.readouterr().err, re.DOTALL)
 
 
 def test_all_after_test_goes_to_pytest() -> None:
