@@ -12,6 +12,7 @@ from pigclass.classlog.events import Event, Kind
 from pigclass.classlog.labels import Labels
 from pigclass.classlog.rows import Row
 from pigclass.classlog.story import Story
+from pigclass.classlog.wording import counted
 
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "rolls": rows.roll_rows,
@@ -53,6 +54,21 @@ class Frames:
     def dictionary(self) -> pd.DataFrame:
         """What each column means."""
         return pd.DataFrame(dictionary.dictionary_rows(self._besides))
+
+    def __repr__(self) -> str:
+        """Say how much is in them, and where to look."""
+        rolls, rounds = self.rolls(), self.rounds()
+        return (
+            f"{counted(rolls['game'].nunique(), 'game')}, {counted(_students(rounds), 'student')}, "
+            f"{counted(len(rolls), 'throw')}: see rolls(), decisions(), rounds() and predictions()."
+        )
+
+
+def _students(rounds: pd.DataFrame) -> int:
+    """Count who played: students that are known, and in each game the heads that were counted."""
+    heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
+    most = heads.groupby("game", observed=True).max().sum()
+    return int(rounds["player"].nunique() + most)
 
 
 def frames_of(stories: Sequence[Story], labels: Labels) -> Frames:

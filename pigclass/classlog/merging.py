@@ -1,6 +1,7 @@
 """Logs of several classes as one set of frames, in which a column tells the classes apart."""
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ def load_logs(classes: Mapping[str, Place], *, lesson: str | None = None) -> Fra
     ...     both = load_logs({"7B": f"{folder}/7B.db", "8A": f"{folder}/8A.db"})
     >>> both.rolls()[["class", "game", "faces"]].iloc[0].tolist()
     ['7B', '7B G01', '3 5']
+    >>> both
+    2 games, 4 students, 4 throws: see rolls(), decisions(), rounds() and predictions().
 
     `classes` gives the log of each class: a class record (`class.db`), a folder that
     `ClassLog.export` wrote, or frames, such as `log.frames(classroom="7B")` where one record holds
@@ -41,7 +44,9 @@ def load_logs(classes: Mapping[str, Place], *, lesson: str | None = None) -> Fra
     holds too, and where the classes played different lessons and none is chosen.
     """
     logs = {name: _frames(place) for name, place in classes.items()}
-    rolls = {name: _of_lesson(logs[name].rolls(), lesson) for name in logs}
+    every = {name: logs[name].rolls() for name in logs}
+    _check_lesson(every, lesson)
+    rolls = {name: _of_lesson(thrown, lesson) for name, thrown in every.items()}
     _check_throws(rolls, lesson)
     _check_lessons(rolls)
     _check_games(rolls)
@@ -69,6 +74,17 @@ def _frames(place: Place) -> Frames:
 
 def _of_lesson(frame: pd.DataFrame, lesson: str | None) -> pd.DataFrame:
     return frame if lesson is None else frame[frame["lesson"] == lesson]
+
+
+def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
+    played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
+    if lesson is None or lesson in played or not played:
+        return
+    near = get_close_matches(lesson, played, n=1)
+    hint = f"Did you mean {near[0]!r}? " if near else ""
+    raise PigclassError(
+        f"None of these logs has a lesson {lesson!r}. {hint}They have: {', '.join(played)}."
+    )
 
 
 def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:

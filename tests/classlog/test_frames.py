@@ -5,6 +5,7 @@ import pytest
 
 from pigclass.classlog import dictionary
 from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.paper import from_paper
 from pigclass.classlog.store import LeftOutWarning
 from pigclass.rules.catalog import piglet, skunk
 from tests.classlog.games import opened, sits, stand, started, threw, whole_game, write
@@ -191,3 +192,10 @@ def test_frames_of_two_games_can_be_put_together(log):
     write(log, whole_game(ABC, seed=2))
     both = pd.concat([log.rolls(game="G01"), log.rolls(game="G02")], ignore_index=True)
     pd.testing.assert_frame_equal(both, log.rolls())
+
+
+def test_frames_say_how_much_is_in_them(short):
+    assert repr(short.frames()).startswith("1 game, 3 students, 3 throws: see rolls()")
+    from_paper("head count: 20\n3 5: 4\n4 4: rest", skunk(), log=short)
+    assert repr(short.frames()).startswith("2 games, 23 students, 5 throws")
+    assert repr(short.frames(game="G02")).startswith("1 game, 20 students")

@@ -71,6 +71,11 @@ def test_another_game_is_refused_until_one_is_chosen(records):
         load_logs(records, lesson="greedy-pig")
 
 
+def test_a_lesson_that_nobody_played_is_told_the_nearest(records):
+    with pytest.raises(PigclassError, match=r"lesson 'skonk'.* Did you mean 'skunk'"):
+        load_logs(records, lesson="skonk")
+
+
 def test_an_empty_log_and_one_that_is_not_there_are_a_sentence(records, tmp_path):
     with ClassLog(tmp_path / "empty.db") as log:
         write(log, opened(["p"]))
