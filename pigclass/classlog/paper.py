@@ -1,5 +1,7 @@
 """A game that was played on paper, typed in quickly, as ordinary events of the log."""
 
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,7 +43,7 @@ def from_paper(
 
     `classroom` is the name of a class that the log knows, whose students keep their ids. A game
     with rounds left over ends as if the bell had rung. Raises PigclassError that names the line
-    where something cannot be, and then writes nothing.
+    where something cannot be, or that the very same game is in the log, and then writes nothing.
     """
     if not game.shared:
         raise PigclassError(
@@ -55,7 +57,9 @@ def from_paper(
     start = _start(game, sheet, lesson=lesson or game.id.replace("_", "-"), classroom=room)
     typed = _Typed(sheet, [start], replay([start]))
     typed.play()
-    into.save_names({player: name for name, player in sheet.named.items()}, room)
+    names = {player: name for name, player in sheet.named.items()}
+    _check_new(typed.events, names, into)
+    into.save_names(names, room)
     into.extend(typed.events)
     return typed.game
 
@@ -110,6 +114,27 @@ class _Typed:
         event = Event(kind, game=self.game.id, data=data)
         self.game = after(self.game, event)
         self.events.append(event)
+
+
+def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:
+    """Refuse a game that is in the log already: the same people, throws and decisions."""
+    told, known = _told(typed, names), log.names()
+    for entry in log.games():
+        if _told(log.events(entry.game), known) == told:
+            raise PigclassError(
+                f"This very game of {entry.name} is in the record already, written down "
+                f"{entry.time}. Nothing was typed in again."
+            )
+
+
+def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:
+    """Return what events tell, with the players by name and not by id."""
+    told = []
+    for event in events:
+        players = [names.get(player) for player in event.data.get("players", ())]
+        said = json.dumps({**event.data, "players": players}, sort_keys=True)
+        told.append((event.kind, said))
+    return told
 
 
 def _start(game: Game, sheet: Sheet, *, lesson: str, classroom: str | None) -> Event:

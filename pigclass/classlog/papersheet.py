@@ -49,8 +49,11 @@ class Sheet:
         same = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
         begun = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
         found = same or begun
-        if len(found) != 1:
-            meant = " or ".join(names[seat] for seat in found) or "nobody on the list"
+        if not found:
+            listed = ", ".join(names) or f"1 to {len(self.players)}"
+            raise PigclassError(f"{word!r} is not on the list: {listed}.")
+        if len(found) > 1:
+            meant = " or ".join(names[seat] for seat in found)
             raise PigclassError(f"{word!r} may be {meant}. Write the name in full.")
         return found[0]
 

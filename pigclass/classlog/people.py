@@ -16,6 +16,8 @@ from pigclass.rules.errors import PigclassError
 
 CLASSROOMS = schema.classrooms
 IDENTITIES = schema.identities
+# What the field is called in which a lesson asks for the name of a class.
+FIELD = "Class, to find it again"
 Change = Callable[[Connection], None]
 Found = TypeVar("Found")
 
@@ -58,8 +60,12 @@ class People:
         for classroom in known:
             if wanted in (classroom.id, classroom.name):
                 return classroom
-        names = ", ".join(classroom.name for classroom in known) or "none yet"
-        raise PigclassError(f"There is no class {wanted!r}. The classes are: {names}.")
+        names = ", ".join(classroom.name for classroom in known)
+        there = f"The classes are: {names}." if known else "No class is known yet."
+        raise PigclassError(
+            f"There is no class {wanted!r}. {there} A class is known once its name was typed in "
+            f"where a lesson opens, in the field {FIELD!r}."
+        )
 
     def roster(self, classroom: str) -> tuple[Player, ...]:
         """Return who is in a class now, in the order of the list."""

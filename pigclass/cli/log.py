@@ -67,7 +67,10 @@ def run_export(chosen: argparse.Namespace) -> int:
     """Write the record as CSV files."""
     from pigclass.classlog.store import ClassLog
 
-    with ClassLog(find_log(chosen.log)) as log:
+    record = find_log(chosen.log)
+    with ClassLog(record) as log:
+        if not log.check().events:
+            raise PigclassError(f"There is no game in {record} yet, so nothing was written.")
         for path in log.export(chosen.folder, names=chosen.names):
             print(path)
     if chosen.names:
@@ -154,5 +157,5 @@ def run_type_in(chosen: argparse.Namespace) -> int:
         last = log.games()[-1]
     throws = sum(len(it.throws) for it in played.rounds)
     rounds = counted(len(played.rounds), "round")
-    print(f"{path}\n{last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
+    print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
     return 0

@@ -76,7 +76,8 @@ def piglet_for_all():
         ("students: Ana", "Line 1, .*: No throw follows"),
         ("students: Ana\n3 7", "Line 2, '3 7': "),
         ("students: Ana\n\n3 5 6", "Line 3, '3 5 6': .* needs 2 faces"),
-        ("students: Ana, Ben\n3 5: Cy", "Line 2, .*: 'Cy' may be nobody on the list"),
+        ("students: Ana, Ben\n3 5: Cy", "Line 2, .*: 'Cy' is not on the list: Ana, Ben."),
+        ("students: 2\n3 5: Cy", "Line 2, .*: 'Cy' is not on the list: 1 to 2."),
         ("students: Ben, Bea\n3 5: Be", "Line 2, .*: 'Be' may be Ben or Bea"),
         ("students: Ana, Ben\n3 5: Ana\n3 5: Ana", "Line 3, .*: 'Ana' had sat before"),
         ("students: Ana, Ben\n1 5: Ana", "Line 2, .*: Nobody can sit after this throw"),
@@ -90,6 +91,21 @@ def test_a_mistake_is_named_by_its_line_and_nothing_is_written(log, sheet, sente
         from_paper(sheet, skunk(), log=log)
     assert log.events() == ()
     assert log.names() == {}
+
+
+@pytest.mark.parametrize("sheet", [SHEET, "head count: 3\n3 5: 2", "students: 2\n3 5: 1"])
+def test_the_very_same_game_is_typed_in_once(log, sheet):
+    from_paper(sheet, skunk(), log=log)
+    before = log.events(), log.names()
+    with pytest.raises(PigclassError, match="is in the record already"):
+        from_paper(sheet, skunk(), log=log)
+    assert (log.events(), log.names()) == before
+
+
+def test_a_game_that_differs_in_a_throw_a_name_or_a_sit_is_another(log):
+    for sheet in ("Ana, Ben\n3 5: 1", "Ana, Ben\n3 4: 1", "Ana, Bea\n3 5: 1", "Ana, Ben\n3 5: 2"):
+        from_paper(f"students: {sheet}", skunk(), log=log)
+    assert len(log.games()) == 4
 
 
 def test_a_game_of_turns_and_an_unknown_class_are_refused(tmp_path):

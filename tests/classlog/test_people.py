@@ -1,9 +1,14 @@
 """Names are remembered, changed and forgotten; nothing else in the log knows them."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
+import pigclass
 from pigclass.classlog import migrations
 from pigclass.classlog.database import Database
+from pigclass.classlog.people import FIELD
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import whole_game, write
@@ -22,6 +27,15 @@ def test_a_class_is_remembered_in_the_order_of_its_list(tmp_path, log):
     again = ClassLog(tmp_path / "class.db")
     assert [player.name for player in again.roster("7B")] == CLASS
     assert [room.name for room in again.classrooms()] == ["7B"]
+
+
+def test_an_unknown_class_says_in_which_field_of_the_screen_a_class_is_named(log):
+    screen = Path(pigclass.__file__).parent / "widgets" / "words" / "en.toml"
+    assert tomllib.loads(screen.read_text(encoding="utf-8"))["form"]["classroom"] == FIELD
+    for told in ("No class is known yet", "The classes are: 8A"):
+        with pytest.raises(PigclassError, match=f"{told}. .*{FIELD}"):
+            log.roster("7B")
+        log.save_roster("8A", CLASS)
 
 
 def test_whoever_was_in_the_class_keeps_the_id_when_the_list_is_saved_again(log):

@@ -54,6 +54,17 @@ def test_an_export_holds_names_only_when_asked(record: Path, tmp_path: Path) -> 
         assert ("Anastasia" in text) is there
 
 
+def test_a_record_without_a_game_is_not_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ClassLog(tmp_path / "empty.db") as log:
+        log.save_roster("7B", ["Ana"])
+    told = ["log", "--log", str(tmp_path / "empty.db"), "export", str(tmp_path / "csv")]
+    assert main(told) == 1
+    assert "There is no game in" in capsys.readouterr().err
+    assert not (tmp_path / "csv").exists()
+
+
 def test_a_name_that_two_classes_have_is_forgotten_in_the_one_that_is_named(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,7 +118,7 @@ def test_a_game_on_paper_is_typed_in(
     sheet.write_text("students: Anastasia, Benedict\n4: ben\n3: rest\n2: rest", encoding="utf-8")
     told = ["log", "--log", str(record), "type-in", str(sheet), "--game", "greedy-pig"]
     assert main([*told, "--class", "7B"]) == 0
-    assert "7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
+    assert "Greedy Pig, 7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
     with ClassLog(record) as log:
         assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
 
