@@ -68,4 +68,7 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
     names = [lesson.name for lesson in known]
     near = difflib.get_close_matches(wanted.lower(), names, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    raise PigclassError(f"There is no lesson {wanted!r}.{hint} There are: {', '.join(names)}.")
+    raise PigclassError(
+        f"There is no lesson {wanted!r}.{hint} There are: {', '.join(names)}. "
+        "Their numbers work as well."
+    )

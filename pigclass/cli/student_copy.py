@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.cli.catalog import find_lesson
-from pigclass.cli.copies import Notebook, read
+from pigclass.cli.copies import Notebook, is_edited, read, read_or_empty
 from pigclass.cli.open_lesson import own_folder, put
 
 TEACHER = "teacher"
@@ -28,6 +28,8 @@ def run(chosen: argparse.Namespace) -> int:
     print(f"The students' copy: {copies.beside or copies.path}")
     if copies.beside:
         print(f"The one that was changed stays as it is: {copies.path.name}")
+    elif is_edited(read_or_empty(copies.path)):
+        print("It was there, changed, and stays as it is. For a fresh one, name a folder: --out.")
     return 0
 
 

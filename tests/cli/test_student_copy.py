@@ -69,6 +69,17 @@ def test_an_edited_copy_is_never_written_over(
     assert (tmp_path / "01-skunk (student) (new).ipynb").is_file()
 
 
+def test_a_copy_that_was_changed_and_kept_is_not_called_new(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for is_changed in (False, False, True):
+        path = tmp_path / "01-skunk (student).ipynb"
+        if is_changed:
+            path.write_text(path.read_text(encoding="utf-8").replace("dice", "coins"), "utf-8")
+        assert main(["student-copy", "1", "--out", str(tmp_path)]) == 0
+        assert ("stays as it is" in capsys.readouterr().out) is is_changed
+
+
 def test_an_unknown_lesson_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["student-copy", "skunks"]) == 1
     assert "Did you mean skunk?" in capsys.readouterr().err
