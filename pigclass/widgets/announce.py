@@ -137,9 +137,18 @@ def winner(session: Named) -> str:
     ended = session.game.result
     if ended is None:
         return ""
-    names = ", ".join(session.name(seat) for seat in ended.winners)
+    names = ", ".join(_called(session.name(seat)) for seat in ended.winners)
     key = "says.winner" if len(ended.winners) == 1 else "says.winners"
     return say(key, names=names, score=session.game.play.scores[ended.winners[0]])
+
+
+def _called(name: str) -> str:
+    """Return a name as a sentence begins with it: "10 wins" would be read as ten wins.
+
+    >>> _called("10"), _called("Ana")
+    ('Student 10', 'Ana')
+    """
+    return say("label.student", number=name) if name.isdigit() else name
 
 
 def points_now(game: ClassGame) -> tuple[int, ...]:

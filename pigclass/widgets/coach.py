@@ -56,7 +56,7 @@ def _advice(moves: dict[Action, float]) -> str:
         return say("coach.same")
     better = max(moves, key=lambda move: moves[move])
     name = say(f"coach.{_name(better)}", number=getattr(better, "dice", ""))
-    return say("coach.better", move=name, difference=_shown(high - low))
+    return say("coach.better", move=name, difference=f"{100 * (high - low):.1f}")
 
 
 def _name(move: Action) -> str:

@@ -64,7 +64,7 @@ def action_told(move: Action) -> str:
 
     >>> from pigclass.play.actions import Roll
     >>> action_told(Hold()), action_told(Roll(dice=3))
-    ('hold', '3 dice')
+    ('bank', '3 dice')
     """
     if isinstance(move, Hold):
         return say("coach.hold")

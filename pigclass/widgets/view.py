@@ -12,7 +12,8 @@ from pigclass.widgets.wording import say
 
 View = dict[str, Any]
 
-
+# What the points are once nobody stands any more.
+NOT_AT_RISK = {RoundEnd.ALL_SAT: "at_the_end", RoundEnd.FINISHED_EARLY: "not_banked"}
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
@@ -115,7 +116,8 @@ def _at_risk(session: ClassSession) -> View:
     if game.this_round.ended is RoundEnd.BUST:
         lost = announce.turn_total_before_bust(game)
         return {"points": lost, "label": say("tile.busted"), "lost": True}
-    return {"points": game.play.turn_total, "label": say("label.at_risk")}
+    label = say(f"label.{NOT_AT_RISK.get(game.this_round.ended or RoundEnd.BANKED, 'at_risk')}")
+    return {"points": game.play.turn_total, "label": label}
 
 
 def _awaits_throw(session: ClassSession) -> bool:
