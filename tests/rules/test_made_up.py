@@ -50,7 +50,7 @@ def test_any_made_up_rule_is_whole_and_its_card_and_code_tell_all_of_it(options)
 
 
 @given(rule())
-@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=12, deadline=None)
 def test_theory_answers_for_any_made_up_rule_or_refuses_in_a_sentence(options):
     game = made(options)
     for asked in (best_hold, break_even, survival, lambda it: turn(it, HoldAt(9))):
