@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from pigclass.look import css, font_face
-from pigclass.widgets.screen import Screen, static
+from pigclass.widgets.drawn import static, styled
+from pigclass.widgets.screen import Screen
 
 
 class LabScreen(Screen):
     """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
 
     _esm = static("dom.js", "form.js", "code.js", "lab.js")
-    _css = "\n".join((font_face(), css(), static("screen.css", "lab.css")))
+    _css = styled("screen.css", "lab.css")
 
     def remember(self, view: dict[str, Any]) -> None:
         """Have a view ready for a page that is loaded again, without drawing it now."""

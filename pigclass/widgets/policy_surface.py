@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import anywidget
 import numpy as np
 
 from pigclass.exact.maps import hold_map
-from pigclass.look import css, font_face
 from pigclass.rules.game import Game
-from pigclass.widgets.screen import static
+from pigclass.widgets.drawn import Drawn, static, styled
 from pigclass.widgets.wording import say
 
 # More tiles than this in a row cannot be told apart.
@@ -17,7 +15,7 @@ TILES = 34
 TURNS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
-class PolicySurface(anywidget.AnyWidget):
+class PolicySurface(Drawn):
     """When to hold as a landscape over both scores: `PolicySurface(pig())`.
 
     The higher, the longer one rolls. Drag it with the mouse, press the arrow keys, or use the
@@ -28,15 +26,10 @@ class PolicySurface(anywidget.AnyWidget):
     """
 
     _esm = static("dom.js", "surface.js")
-    _css = "\n".join((font_face(), css(), static("surface.css")))
+    _css = styled("surface.css")
 
     def __init__(self, game: Game) -> None:
-        self.view = surface_view(game)
-        super().__init__()
-        self.on_msg(self._asked)
-
-    def _asked(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        self.send({"view": self.view})
+        super().__init__(surface_view(game))
 
     def __repr__(self) -> str:
         """Say what is to be seen."""

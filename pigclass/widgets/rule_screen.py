@@ -1,14 +1,14 @@
 """The screen of the Rule Lab: a form that is never submitted, since each change shows at once."""
 
-from pigclass.look import css, font_face
-from pigclass.widgets.screen import Screen, static
+from pigclass.widgets.drawn import static, styled
+from pigclass.widgets.screen import Screen
 
 
 class RuleScreen(Screen):
     """The Rule Lab in a notebook; `view` is what it draws (see `rule_lab_view`)."""
 
     _esm = static("dom.js", "form.js", "rulemap.js", "rulelab.js")
-    _css = "\n".join((font_face(), css(), static("screen.css", "rulelab.css")))
+    _css = styled("screen.css", "rulelab.css")
 
     def __repr__(self) -> str:
         """Say what this is."""

@@ -26,6 +26,18 @@ function part(host, draw) {
   };
 }
 
+// The code by which somebody else has the same game.
+function gameCode(code) {
+  if (!code) return null;
+  return element(
+    "p",
+    { class: "pig-game-code" },
+    `${code.label} `,
+    element("b", {}, code.text),
+    element("small", {}, code.help),
+  );
+}
+
 // A list to choose from, where a button for each would take too much room.
 function picker(send, { action, label, data, choices }) {
   const [[name]] = Object.entries(data);

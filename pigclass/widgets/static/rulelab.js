@@ -23,7 +23,7 @@ function render({ model, el }) {
     sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide)),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
-    code: part(hosts["rules-code"], (code) => [labCode(code)]),
+    code: part(hosts["rules-code"], (code) => [gameCode(code)]),
   };
   const show = ({ view }) => {
     if (!view?.kind) return;
@@ -214,17 +214,6 @@ function drawCard({ name, play, rows, end }) {
     ...lines(play),
     element("ul", {}, ...rows.map((row) => element("li", {}, row))),
     ...lines(end),
-  );
-}
-
-function labCode(code) {
-  if (!code) return null;
-  return element(
-    "p",
-    { class: "pig-game-code" },
-    `${code.label} `,
-    element("b", {}, code.text),
-    element("small", {}, code.help),
   );
 }
 

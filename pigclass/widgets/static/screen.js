@@ -134,18 +134,6 @@ function drawHead({ rounds, headline, title, throw: thrown }) {
   ];
 }
 
-// The code by which somebody else has the same game.
-function gameCode(code) {
-  if (!code) return null;
-  return element(
-    "p",
-    { class: "pig-game-code" },
-    `${code.label} `,
-    element("b", {}, code.text),
-    element("small", {}, code.help),
-  );
-}
-
 function drawRisk({ points, label, lost, standing, of }) {
   return [
     element(

@@ -1,0 +1,56 @@
+"""What a page draws from plain data, and what it tells of itself: the base of every screen."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+
+from pigclass.look import css, font_face
+
+View = dict[str, Any]
+
+
+@cache
+def static(*names: str) -> str:
+    """Return these files of `static/` as one."""
+    folder = files("pigclass.widgets") / "static"
+    return "\n".join((folder / name).read_text(encoding="utf-8") for name in names)
+
+
+def styled(*names: str) -> str:
+    """Return these style sheets of `static/`, below the font and the colours of the kit."""
+    return "\n".join((font_face(), css(), static(*names)))
+
+
+class Drawn(anywidget.AnyWidget):
+    """Something in a notebook that draws `view`, and hears what is done to it.
+
+    The view travels as a message and is no part of the widget's state, because a notebook may save
+    that state, and names of students do not belong in a saved notebook. A page that shows the
+    widget anew asks for the view.
+    """
+
+    def __init__(self, view: View | None = None) -> None:
+        super().__init__()
+        self._view = view or {}
+        self.on_msg(self._told)
+
+    @property
+    def view(self) -> View:
+        """What is drawn, on every page that shows it."""
+        return self._view
+
+    @view.setter
+    def view(self, view: View) -> None:
+        self._view = view
+        self.send({"view": view})
+
+    def _told(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        if content.get("action") == "show yourself":
+            self.send({"view": self._view})
+        else:
+            self._heard(content)
+
+    def _heard(self, content: dict[str, Any]) -> None:
+        """Do what a page asks for; what only shows something has nothing to do."""
