@@ -7,8 +7,12 @@ charts. The reference, measured in the same run, is the slider, which solves not
 """
 
 import statistics
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.rules.catalog import pig
 from pigclass.widgets.policy_map import PolicyMap

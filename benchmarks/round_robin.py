@@ -6,9 +6,13 @@ Three of the twelve are students' functions, run from their text. Pair by pair, 
 is solved by itself, with the same strategies, already asked; both ways must agree.
 """
 
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.exact import win_probability
 from pigclass.rules.catalog import pig
