@@ -14,7 +14,7 @@ from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.intervals import wilson
-from tests.charts import gallery
+from tests.charts.gallery import theory
 
 
 @given(st.lists(st.sampled_from([3, 7, 12]), min_size=1, max_size=60), st.integers(1, 9))
@@ -31,7 +31,7 @@ def test_a_pile_never_shows_more_marks_than_can_be_counted(count):
 
 
 def test_the_best_thresholds_are_found_exactly():
-    means = gallery.pig_means()
+    means = theory.pig_means()
     tie = means[means["mean"] == Fraction(492303203, 60466176)]
     assert tie["threshold"].tolist() == [20, 21]
     assert "Holding at 20 or 21 brings the most" in hold_curve(means).description
@@ -70,8 +70,8 @@ def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
 GHOST = ["player", "rule", "threshold", "low", "high"]
 
 SOURCES = {
-    "exact": gallery.pig_means(),
-    "simulated": gallery.simulated_means(),
+    "exact": theory.pig_means(),
+    "simulated": theory.simulated_means(),
     "stops": pd.DataFrame({"turn_total": [15, 20], "count": [3, 4]}),
     "predictions": pd.DataFrame({"answer": [15, 20], "count": [3, 4]}),
 }

@@ -14,7 +14,7 @@ from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
 from pigclass.stats.due import belief, beliefs
 from pigclass.stats.habits import habits
-from tests.charts.gallery import alive
+from tests.charts.gallery.theory import alive
 from tests.classlog.games import whole_game, write
 
 

@@ -1,0 +1,104 @@
+"""What a class did: its decisions, its rounds and its scores."""
+
+from fractions import Fraction
+
+import pandas as pd
+
+from pigclass.charts.choices import what_we_said
+from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.due import is_a_one_due
+from pigclass.charts.final_scores import final_scores
+from pigclass.charts.predictions import predicted_and_seen
+from pigclass.charts.sat_sooner import sat_sooner
+from pigclass.charts.score_race import score_race
+from pigclass.charts.survival import rounds_alive
+from tests.charts.frames import skunk_class
+from tests.charts.gallery.theory import BREAK_EVEN, alive, rng, survived, tally
+
+
+def one_game():
+    decisions, rounds = skunk_class()
+    return sits_against_break_even(decisions, BREAK_EVEN, rounds)
+
+
+def ten_rounds():
+    decisions, rounds = skunk_class(students=35, rounds=10, seed=4)
+    return sits_against_break_even(decisions, BREAK_EVEN, rounds)
+
+
+def own_break_even():
+    decisions, rounds = skunk_class()
+    own = decisions[["game", "round", "player", "score"]].drop_duplicates()
+    own["break_even"] = [(200 - Fraction(int(score))) / 11 for score in own["score"]]
+    return sits_against_break_even(decisions, own, rounds)
+
+
+def head_count():
+    decisions, rounds = skunk_class()
+    heads = decisions.groupby(["game", "round", "throw", "action", "turn_total"], observed=True)
+    counted = heads["count"].sum().reset_index().assign(player=pd.NA)
+    return sits_against_break_even(counted, BREAK_EVEN, rounds)
+
+
+def three_games():
+    return rounds_alive(skunk_class(games=3)[1], alive(), survived())
+
+
+def first_game():
+    return rounds_alive(skunk_class()[1], alive())
+
+
+def due():
+    answers = rng().choice([0.3, 0.4, 0.5, 0.6, 0.75, 0.9], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
+    said = tally(answers, "answer").assign(good_throws=4)
+    return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
+
+
+def sooner():
+    rows = [("7B", 2.1, 1.2, 3.2), ("8A", 0.3, -0.6, 1.1)]
+    return sat_sooner(pd.DataFrame(rows, columns=["name", "points", "low", "high"]))
+
+
+def race():
+    decisions, rounds = skunk_class(seed=3)
+    sits = decisions[decisions["action"] == "sit"]
+    points = sits.pivot_table(
+        index="round", columns="player", values="turn_total", aggfunc="sum", observed=False
+    )
+    whole = points.reindex(rounds["round"]).fillna(0).cumsum()
+    return score_race(whole.melt(ignore_index=False, value_name="score").reset_index())
+
+
+def ends():
+    decisions, _ = skunk_class(seed=3)
+    sits = decisions[decisions["action"] == "sit"]
+    totals = sits.groupby("player", observed=False)["turn_total"].sum()
+    return final_scores(tally(totals, "score"), exact=36.29)
+
+
+def said_and_came():
+    came = tally(skunk_class(games=2)[1]["throws"], "value")
+    return predicted_and_seen(survived(), came, what="throws survived", exact=Fraction(25, 11))
+
+
+def votes():
+    names = ["hold at 20", "hold at 25", "both the same"]
+    said = pd.DataFrame({"choice": names, "count": [17, 8, 3]})
+    exact = {"hold at 20": "wins 48.8%", "hold at 25": "wins 51.2%"}
+    return what_we_said(said, names, asks="A race to 100: which wins more often?", exact=exact)
+
+
+CHARTS = (
+    one_game,
+    ten_rounds,
+    own_break_even,
+    head_count,
+    three_games,
+    first_game,
+    due,
+    sooner,
+    race,
+    ends,
+    said_and_came,
+    votes,
+)

@@ -1,0 +1,58 @@
+"""Perfect play, position by position."""
+
+import numpy as np
+import pandas as pd
+
+from pigclass.charts.converging import settling
+from pigclass.charts.policy_maps import difference_chart, hold_at_map, hold_at_slice, win_chance_map
+
+
+def every_pair(target=100):
+    own, other = np.indices((target, target))
+    return pd.DataFrame({"own": own.ravel(), "other": other.ravel()})
+
+
+def keeping_pace():
+    pairs = every_pair()
+    pace = 21 + (pairs["other"] - pairs["own"]) // 8
+    races = (pairs["own"] >= 71) | (pairs["other"] >= 71)
+    return pairs.assign(hold_at=pace.where(~races, 100).clip(upper=100 - pairs["own"]))
+
+
+def when_to_hold():
+    return hold_at_map(keeping_pace(), at=60)
+
+
+def one_slice():
+    return hold_at_slice(keeping_pace(), other=60)
+
+
+def who_will_win():
+    pairs = every_pair()
+    return win_chance_map(pairs.assign(win=1 / (1 + np.exp((pairs["other"] - pairs["own"]) / 18))))
+
+
+def twenty_and_pace():
+    pairs = keeping_pace()
+    twenty = (100 - pairs["own"]).clip(upper=20)
+    return difference_chart(
+        pairs.assign(difference=twenty - pairs["hold_at"]), strategy="hold at 20"
+    )
+
+
+def sweeps_of_piglet():
+    rows = [
+        (sweep, name, end * (1 - 0.5**sweep))
+        for sweep in range(1, 21)
+        for name, end in (("0:0", 4 / 7), ("0:0 +1", 5 / 7), ("0:1", 2 / 5), ("1:0", 4 / 5))
+    ]
+    return settling(pd.DataFrame(rows, columns=["sweep", "position", "chance"]))
+
+
+CHARTS = (
+    when_to_hold,
+    one_slice,
+    who_will_win,
+    twenty_and_pace,
+    sweeps_of_piglet,
+)

@@ -1,0 +1,123 @@
+"""When to stop, and how students stopped."""
+
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+
+from pigclass.charts.balance import gain_and_risk
+from pigclass.charts.dice_numbers import dice_numbers
+from pigclass.charts.ghost_scores import ghost_scores
+from pigclass.charts.ghosts import ghosts
+from pigclass.charts.long_run import long_run
+from pigclass.charts.outcomes import outcome_chances
+from pigclass.charts.same_dice import same_dice
+from pigclass.charts.thresholds import hold_curve
+from pigclass.charts.two_rules import two_rules
+from tests.charts.gallery.theory import BREAK_EVEN, pig_means, rng, simulated_means, tally
+
+
+def hold():
+    stops = tally(rng().normal(19, 6, 112).round().clip(2, 39), "turn_total")
+    said = tally(rng().choice([10, 12, 15, 18, 20, 25, 30], 28), "answer")
+    return hold_curve(pig_means(), simulated=simulated_means(), stops=stops, predictions=said)
+
+
+def hold_alone():
+    return hold_curve(pig_means())
+
+
+def changed_rule():
+    wider = pig_means().assign(mean=lambda it: it["mean"].map(lambda mean: mean * Fraction(19, 20)))
+    return two_rules(pig_means(), wider, ("Pig", "Pig with poison 2"))
+
+
+def balance(at=12):
+    totals = range(41)
+    return gain_and_risk(
+        pd.DataFrame(
+            {
+                "turn_total": totals,
+                "win": Fraction(200, 36),
+                "lose": [Fraction(11, 36) * total for total in totals],
+            }
+        ),
+        at=at,
+    )
+
+
+def other_choices():
+    means = pig_means()["mean"].map(float)
+    ours = pd.DataFrame({"threshold": range(1, 41), "mean": means + np.sin(np.arange(40) / 3)})
+    chosen = rng().normal(19, 5, 28).clip(4, 38)
+    noise = rng(1).normal(-0.8, 0.9, 28)
+    students = pd.DataFrame({"threshold": chosen, "mean": 7.6 + noise})
+    return same_dice(ours, students, hindsight=15.4, exact=pig_means())
+
+
+def class_ghosts():
+    middle = np.sort(rng().normal(19, 5, 28).clip(6, 35))
+    reach = rng().uniform(1.5, 4, 28)
+    fitted = pd.DataFrame(
+        {
+            "player": [f"S{n:02d}" for n in range(28)],
+            "rule": ["total"] * 25 + ["throws"] * 3,
+            "threshold": middle,
+            "low": middle - reach,
+            "high": middle + reach,
+        }
+    )
+    return ghosts(fitted, BREAK_EVEN, highlight="S11")
+
+
+def ghosts_play():
+    middle = rng().normal(19, 6, 28).clip(3, 40).round()
+    means = pig_means().set_index("threshold")["mean"].map(float)
+    played = means[middle].to_numpy() + rng(2).normal(0, 2.5, 28)
+    students = {"played": played.clip(0), "mean": means[middle].to_numpy(), "n": 10_000}
+    best = Fraction(492303203, 60466176)
+    return ghost_scores(pd.DataFrame(students).assign(standard_error=0.1), best)
+
+
+def run_on():
+    games = np.unique(np.geomspace(1, 10_000, 120).astype(int))
+    worth = np.where(rng().random(10_000) < 0.6245, 0, rng().integers(20, 26, 10_000))
+    mean = (worth.cumsum() / np.arange(1, 10_001))[games - 1]
+    reach = 1.96 * 10.8 / np.sqrt(games)
+    machine = pd.DataFrame(
+        {"rounds": games, "mean": mean, "low": 8.14 - reach, "high": 8.14 + reach}
+    )
+    ours = pd.DataFrame(
+        {"rounds": range(1, 51), "mean": 8.14 + rng().normal(0, 9, 50).cumsum() / 50}
+    )
+    return long_run(machine, Fraction(492303203, 60466176), ours)
+
+
+def many_dice():
+    exact = pd.DataFrame({"dice": range(1, 17)})
+    exact["exact"] = [float(4 * n * Fraction(5, 6) ** n) for n in exact["dice"]]
+    ours = exact.iloc[1::3].rename(columns={"exact": "ours"})
+    return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
+
+
+def throw():
+    rows = [("a single 1: bust", 10), ("1 and 1: all lost", 1), ("no 1: add the faces", 25)]
+    return outcome_chances(
+        pd.DataFrame(
+            {"label": [name for name, _ in rows], "probability": [Fraction(n, 36) for _, n in rows]}
+        )
+    )
+
+
+CHARTS = (
+    hold,
+    hold_alone,
+    changed_rule,
+    balance,
+    other_choices,
+    class_ghosts,
+    ghosts_play,
+    run_on,
+    many_dice,
+    throw,
+)
