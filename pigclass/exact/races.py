@@ -8,7 +8,7 @@ model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journa
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pigclass.exact.deciding import Player
 from pigclass.exact.dice_race import DiceRace
@@ -22,9 +22,6 @@ from pigclass.exact.win_tie_loss import Outcome, ties_stand
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
-
-if TYPE_CHECKING:
-    pass
 
 # Shorter solves are over before a bar could be read.
 BAR_FROM_TARGET = 300

@@ -7,7 +7,7 @@ from ipywidgets import HBox, Layout, Output
 from pigclass.charts.show import bundle
 
 
-class ChartRow(HBox):  # type: ignore[misc]
+class ChartRow(HBox):
     """Charts side by side, or one under the other where the page is narrow."""
 
     children: tuple[Output, ...]

@@ -19,7 +19,7 @@ Handler = Callable[[Any, dict[str, Any]], None]
 Played = TypeVar("Played", bound=Session)
 
 
-class Activity(VBox, Generic[Played]):  # type: ignore[misc]
+class Activity(VBox, Generic[Played]):
     """A screen over a session and its log; `below` is what stands under the screen.
 
     What a press means is looked up in `handlers` first, then asked of the session.

@@ -11,7 +11,7 @@ from pigclass.widgets.map_session import MapSession
 from pigclass.widgets.wording import say
 
 
-class PolicyMap(VBox):  # type: ignore[misc]
+class PolicyMap(VBox):
     """Perfect play as a map over both scores: `PolicyMap(pig())`.
 
     Above it the game, its target and sides can be changed, and what is shown: when to hold (with a

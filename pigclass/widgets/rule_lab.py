@@ -21,7 +21,7 @@ from pigclass.widgets.rule_screen import RuleScreen
 from pigclass.widgets.table_game import TableGame
 
 
-class RuleLab(VBox):  # type: ignore[misc]
+class RuleLab(VBox):
     """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
 
     `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game

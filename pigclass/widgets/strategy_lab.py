@@ -18,7 +18,7 @@ from pigclass.widgets.lab_session import LabSession
 from pigclass.widgets.lab_view import lab_view
 
 
-class StrategyLab(VBox):  # type: ignore[misc]
+class StrategyLab(VBox):
     """Students write strategies, by filling in a sentence or in Python, and let them play.
 
     `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is

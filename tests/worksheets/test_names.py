@@ -1,6 +1,7 @@
 """Names come out as typed, whatever they are written in."""
 
 import unicodedata
+from typing import Any
 
 import pymupdf
 import pytest
@@ -21,8 +22,8 @@ NAMES = [
 ]
 
 
-def words_on_first_page(name: str, **wishes: object) -> str:
-    pdf = worksheet("skunk-score", names=[name], **wishes).pdf()  # type: ignore[arg-type]
+def words_on_first_page(name: str, **wishes: Any) -> str:
+    pdf = worksheet("skunk-score", names=[name], **wishes).pdf()
     page = pymupdf.open(stream=pdf, filetype="pdf")[0]
     return unicodedata.normalize("NFC", " ".join(page.get_text().split()))
 

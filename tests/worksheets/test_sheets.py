@@ -8,6 +8,7 @@ import pytest
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
 from pigclass.rules.codes import game_code
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.ready import ready_set
 
@@ -124,9 +125,9 @@ def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
     [("skunk-score", pig()), ("exit-ticket", hog()), ("coin-tree", skunk(safe_throws=1)),
      ("outcome-grid", pig()), ("hog-record", pig()), ("piglet-equations", GAMES["piglet"]())],
 )  # fmt: skip
-def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name: str, game: object):
+def test_a_game_without_such_a_sheet_is_refused_with_one_that_has_it(name: str, game: Game):
     with pytest.raises(PigclassError, match=r"as in|for piglet"):
-        worksheet(name, game)  # type: ignore[arg-type]
+        worksheet(name, game)
 
 
 def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():

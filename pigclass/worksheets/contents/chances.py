@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 from pigclass.exact import survival
-from pigclass.rules.dice import COIN
+from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row
@@ -83,8 +83,8 @@ def _die(asked: Asked, face: object) -> Cell:
     return heading_die(face_drawn(asked, face))
 
 
-def _square(asked: Asked, throw: tuple[object, ...]) -> str:
-    return short(asked, asked.game.table.effect(throw))  # type: ignore[arg-type]
+def _square(asked: Asked, throw: Throw) -> str:
+    return short(asked, asked.game.table.effect(throw))
 
 
 def short(asked: Asked, effect: Effect) -> str:
