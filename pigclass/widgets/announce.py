@@ -18,8 +18,8 @@ class Named(Protocol):
     def is_head_count(self) -> bool:
         """Whether only the number of those standing is kept."""
 
-    def name(self, seat: int) -> str:
-        """Return the name at a seat."""
+    def called(self, seat: int) -> str:
+        """Return the name at a seat as a sentence has it."""
 
 
 def stage(game: ClassGame) -> str:
@@ -104,10 +104,12 @@ def undone(game: ClassGame) -> str:
 
 
 def where(session: Named) -> str:
-    """Return the round, the throw, the points at risk and who stands."""
+    """Return the round, the throw, the points at risk and who stands; after the end, who won."""
     game = session.game
+    if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
+        return headline(session)
     play = game.play
-    standing = ", ".join(session.name(seat) for seat in play.standing)
+    standing = ", ".join(session.called(seat) for seat in play.standing)
     return say(
         "says.where",
         round=play.game.round_name(play.round),
@@ -125,9 +127,8 @@ def scores(session: Named) -> str:
         return say("says.scores_head_count", mean=mean_score(session.game))
     shown = points_now(session.game)
     ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
-    return say(
-        "says.scores", scores=", ".join(f"{session.name(seat)} {shown[seat]}" for seat in ranked)
-    )
+    told = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
+    return say("says.scores", scores=", ".join(told))
 
 
 def winner(session: Named) -> str:
@@ -137,18 +138,9 @@ def winner(session: Named) -> str:
     ended = session.game.result
     if ended is None:
         return ""
-    names = ", ".join(_called(session.name(seat)) for seat in ended.winners)
+    names = ", ".join(session.called(seat) for seat in ended.winners)
     key = "says.winner" if len(ended.winners) == 1 else "says.winners"
     return say(key, names=names, score=session.game.play.scores[ended.winners[0]])
-
-
-def _called(name: str) -> str:
-    """Return a name as a sentence begins with it: "10 wins" would be read as ten wins.
-
-    >>> _called("10"), _called("Ana")
-    ('Student 10', 'Ana')
-    """
-    return say("label.student", number=name) if name.isdigit() else name
 
 
 def points_now(game: ClassGame) -> tuple[int, ...]:

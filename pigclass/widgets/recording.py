@@ -19,7 +19,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.rules.saved import game_to_record
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import called, say
 
 EACH = "each"
 REAL = "real"
@@ -121,6 +121,10 @@ class Session:
         player = self.game.setup.players[seat]
         return self._names.get(player) or str(seat + 1)
 
+    def called(self, seat: int) -> str:
+        """Return the name at `seat` as a sentence has it."""
+        return called(self.name(seat))
+
     def names(self, seats: Iterable[int]) -> str:
         """Return the names at `seats`, as they are read out."""
         return ", ".join(self.name(seat) for seat in seats)
@@ -128,7 +132,7 @@ class Session:
     def rename(self, player: str, name: str) -> None:
         """Call a player by another name from now on."""
         self._names[player] = name
-        self.said = say("says.renamed", name=name)
+        self.said = say("says.renamed", name=called(name))
 
     def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
         """Do `action`, or put into `problem` why not; return whether it was done.

@@ -57,10 +57,10 @@ class ClassSession(Session):
         if self.is_head_count:
             raise PigclassError(say("says.head_count_tap"))
         if seat not in self.game.play.standing:
-            raise PigclassError(say("says.tap_sat", name=self.name(seat)))
+            raise PigclassError(say("says.tap_sat", name=self.called(seat)))
         self.tapped ^= {seat}
         key = "says.tapped" if seat in self.tapped else "says.untapped"
-        return say(key, name=self.name(seat))
+        return say(key, name=self.called(seat))
 
     def _sit_all(self, *, actor: str) -> str:
         """Let everyone who stands sit, and lock at once."""
@@ -135,16 +135,16 @@ class ClassSession(Session):
     def _arrive(self, *, actor: str, player: str, name: str) -> str:
         self._names[player] = name
         self._record(Kind.ARRIVAL, actor, player=player)
-        return say("says.arrived", name=self.name(len(self.game.setup.players) - 1))
+        return say("says.arrived", name=self.called(len(self.game.setup.players) - 1))
 
     def _depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
         self.tapped -= {seat}
-        return say("says.left", name=self.name(seat))
+        return say("says.left", name=self.called(seat))
 
     def _come_back(self, *, actor: str, seat: int) -> str:
         self._record(Kind.RETURN, actor, seat=seat)
-        return say("says.returned", name=self.name(seat))
+        return say("says.returned", name=self.called(seat))
 
     def _finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""

@@ -188,7 +188,9 @@ def _tile(session: ClassSession, seat: int) -> View:
     sat_at = session.game.this_round.sat_at(seat)
     gained = f"+{sat_at}" if status == "sat" and sat_at is not None else ""
     name = session.name(seat)
-    words = ", ".join(filter(None, (name, say(f"tile.{status}"), gained, f"{points}")))
+    words = ", ".join(
+        filter(None, (session.called(seat), say(f"tile.{status}"), gained, f"{points}"))
+    )
     return {
         "seat": seat,
         "name": name,

@@ -19,3 +19,12 @@ def say(key: str, /, **filled_in: object) -> str:
     """
     section, name = key.split(".")
     return _words("en")[section][name].format(**filled_in)
+
+
+def called(name: str) -> str:
+    """Return a name as a sentence has it: "10 wins" would be read as ten wins.
+
+    >>> called("10"), called("Ana")
+    ('Student 10', 'Ana')
+    """
+    return say("label.student", number=name) if name.isdigit() else name

@@ -1,5 +1,7 @@
 """The class session: what it lets happen, what it refuses, and what it counts."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -125,7 +127,43 @@ def test_scores_are_said_highest_first():
     session = with_real_dice("3 5")
     session.act("tap", seat=2)
     session.act("press_roll")
-    assert announce.scores(session) == "Scores: 3 8, 1 0, 2 0, 4 0."
+    assert announce.scores(session) == "Scores: Student 3 8, Student 1 0, Student 2 0, Student 4 0."
+
+
+def sentences_of_a_round() -> Iterator[str]:
+    """Play a round, and return all that is said of single students."""
+    session = with_real_dice("3 5")
+    for action, data in (
+        ("tap", {"seat": 2}),
+        ("tap", {"seat": 2}),
+        ("depart", {"seat": 3}),
+        ("come_back", {"seat": 3}),
+        ("arrive", {"player": "new", "name": "7"}),
+    ):
+        assert session.act(action, **data)
+        yield session.said
+    session.rename("new", "8")
+    yield session.said
+
+
+def test_no_sentence_begins_with_a_bare_number():
+    said = list(sentences_of_a_round())
+    assert said[0] == "Student 3 will sit."
+    assert [sentence for sentence in said if not sentence.startswith("Student ")] == []
+
+
+def test_where_says_after_the_end_that_it_is_over_and_who_has_won():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=2)
+    session.act("press_roll")
+    assert announce.where(session).endswith("3 standing: Student 1, Student 2, Student 4.")
+    session.act("sit_all")
+    session.act("finish")
+    assert announce.where(session) == "Stopped. Student 3 wins with 8."
+
+
+def test_where_says_between_rounds_how_the_round_ended():
+    assert announce.where(with_real_dice("3 5", "1 4")) == "Bust! Round S is over."
 
 
 def test_a_class_may_change_to_real_dice_in_mid_game():
