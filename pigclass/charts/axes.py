@@ -11,8 +11,8 @@ import altair as alt
 class Axis:
     """A title, the two ends in the units of the data, and how numbers are written.
 
-    `form` is "d" for whole numbers, "~r" with the decimals they need, "%" for shares. `steps` is
-    "linear", or "log" where each step is ten times the one before.
+    `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
+    shares. `steps` is "linear", or "log" where each step is ten times the one before.
     """
 
     title: str | None
@@ -40,7 +40,7 @@ class Axis:
             tens = [10**power for power in range(math.ceil(math.log10(self.high)) + 1)]
             marks = alt.Axis(values=tens, format=",")
             return {"axis": marks, "scale": alt.Scale(type="log", domain=ends, nice=False)}
-        step = 1 if self.form == "d" else 0
+        step = 1 if self.form.endswith("d") else 0
         return {
             "axis": alt.Axis(tickCount=ticks, tickMinStep=step, format=self.form),
             "scale": alt.Scale(domain=ends, nice=False, zero=False),

@@ -6,13 +6,14 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
 from pigclass.charts.series import Series, curve
-from pigclass.charts.wording import counted, percent
+from pigclass.charts.wording import counted, percent, percentage_points
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
 
 # Smaller losses are not worth a mark on a chart.
 WORTH_A_MARK = 0.005
 ROW, COLUMN = 62, 640
+CHANGE = "change of the win chance, in percentage points"
 
 
 def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
@@ -23,7 +24,8 @@ def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
 
     >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
     >>> print(win_chances(moves).description)
-    In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2% lost.
+    In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: \
+2 percentage points lost.
     """
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
@@ -51,14 +53,14 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
 
     >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
     >>> print(luck_or_choices(parts).description)
-    The win chance changed by: our throws +30%, our choices −5%.
+    In percentage points, the win chance changed by: our throws +30, our choices −5.
     """
     told = read(parts, "part", "change", called="parts")
-    table = told.assign(change=numbers(told["change"]))
-    table["shown"] = table["change"].map(_signed)
-    far = 1.25 * max(0.05, float(table["change"].abs().max()))
+    changes = numbers(told["change"])
+    table = told.assign(change=100 * changes, shown=changes.map(_signed))
+    far = 1.25 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
-    across = Axis("change of the win chance", low=-far, high=far, form="+%").x("change")
+    across = Axis(CHANGE, low=-far, high=far, form="+d").x("change")
     names = alt.Axis(grid=False, labelLimit=400)
     base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
     rises, falls = alt.datum.change >= 0, alt.datum.change < 0
@@ -73,15 +75,15 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         right.encode(text="shown:N"),
         left.encode(text="shown:N"),
         title="Luck or choices?",
-        says=f"The win chance changed by: {said}.",
+        says=f"In percentage points, the win chance changed by: {said}.",
         height=ROW * len(order),
         width=COLUMN,
     )
 
 
 def _signed(change: float) -> str:
-    shown = percent(abs(change))
-    return shown if shown == "0%" else f"{'+' if change > 0 else '−'}{shown}"
+    shown = percentage_points(abs(change))
+    return shown if shown == "0" else f"{'+' if change > 0 else '−'}{shown}"
 
 
 def _story(frame: pd.DataFrame) -> str:
@@ -92,5 +94,6 @@ def _story(frame: pd.DataFrame) -> str:
     )
     if wrong.empty:
         return f"{went} No decision lost any of it."
-    lost = percent(wrong["cost"].sum())
-    return f"{went} {counted(len(wrong), 'decision')} could have been better: {lost} lost."
+    lost = percentage_points(wrong["cost"].sum())
+    better = f"{counted(len(wrong), 'decision')} could have been better"
+    return f"{went} {better}: {lost} percentage points lost."

@@ -18,7 +18,16 @@ def percent(share: float) -> str:
     >>> percent(25 / 36), percent(0.004)
     ('69%', '0.4%')
     """
-    return f"{100 * share:.1f}%" if 0 < share < 0.01 else f"{100 * share:.0f}%"
+    return f"{percentage_points(share)}%"
+
+
+def percentage_points(change: float) -> str:
+    """A change of a share: from 30% to 34% are 4 percentage points, and not 4%.
+
+    >>> percentage_points(0.041)
+    '4'
+    """
+    return f"{100 * change:.1f}" if 0 < change < 0.01 else f"{100 * change:.0f}"
 
 
 def plain(number: float, decimals: int = 1) -> str:

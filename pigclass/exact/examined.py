@@ -86,9 +86,10 @@ class Examined:
         """Say it in a sentence."""
         return (
             f"{self.strategy} against perfect play in {self.game}: wins "
-            f"{_percent(self.win_probability)} of the games instead of 50 %. Of the "
-            f"{_percent(self.gap / 2)} that it gives away, {_percent(self.holding_costs)} go by "
-            f"holding too soon and {_percent(self.rolling_costs)} by rolling too long."
+            f"{_hundredths(self.win_probability)} % of the games instead of 50 %. Of the "
+            f"{_hundredths(self.gap / 2)} percentage points that it gives away, "
+            f"{_hundredths(self.holding_costs)} go by holding too soon and "
+            f"{_hundredths(self.rolling_costs)} by rolling too long."
         )
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
@@ -102,7 +103,7 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> examine(pig(), HoldAt(25))
     hold at 25 against perfect play in Pig: wins 47.89 % of the games instead of 50 %. Of the \
-2.11 % that it gives away, 1.04 % go by holding too soon and 1.07 % by rolling too long.
+2.11 percentage points that it gives away, 1.04 go by holding too soon and 1.07 by rolling too long.
 
     For races of two that end at once, with throws that add points or lose them. Raises
     PigclassError for other games, and for strategies that theory cannot ask.
@@ -130,9 +131,9 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
     )
 
 
-def _percent(share: float) -> str:
-    """Return a share in hundredths of a per cent, small ones too: they are compared."""
-    return f"{abs(100 * share):.2f} %"
+def _hundredths(share: float) -> str:
+    """Return a share in per cent with two decimals, small ones too: they are compared."""
+    return f"{abs(100 * share):.2f}"
 
 
 def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:

@@ -104,4 +104,13 @@ def percent(chance: Any) -> str:
     >>> percent(Fraction(1, 8)), percent(1)
     ('12.5 %', '100 %')
     """
-    return f"{float(100 * chance):.4g} %"
+    return f"{percentage_points(chance)} %"
+
+
+def percentage_points(change: Any) -> str:
+    """Return a change of a chance: from 30 % to 34 % are 4 percentage points, and not 4 %.
+
+    >>> percentage_points(Fraction(1, 8))
+    '12.5'
+    """
+    return f"{float(100 * change):.4g}"

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pigclass.exact.number import percent
+from pigclass.exact.number import percentage_points
 from pigclass.exact.races import race
 from pigclass.play.actions import Action, Hold
 from pigclass.review.steps import Step
@@ -123,7 +123,8 @@ class Summary:
         """Say it in a sentence."""
         return (
             f"{self.name}: {self.best} of {self.decisions} decisions were best, the others cost "
-            f"{percent(-self.skill)} of win chance; luck with the dice {_signed(self.luck)}."
+            f"{percentage_points(-self.skill)} percentage points of win chance; luck with the dice "
+            f"{_signed(self.luck)}."
         )
 
 
@@ -172,4 +173,4 @@ def _seen_by(seat: int, move: Move, chance: float) -> float:
 
 
 def _signed(chance: float) -> str:
-    return f"{'+' if chance >= 0 else '−'}{percent(abs(chance))}"
+    return f"{'+' if chance >= 0 else '−'}{percentage_points(abs(chance))}"

@@ -31,7 +31,7 @@ def _played(told: Summary) -> str:
         name=told.name,
         best=told.best,
         decisions=told.decisions,
-        cost=f"{-100 * told.skill:.1f} %",
+        cost=f"{-100 * told.skill:.1f}",
     )
 
 
@@ -54,7 +54,7 @@ def _row(number: int, move: Move) -> View:
         str(step.before.turn_total),
         action_told(step.did),
         action_told(move.best),
-        f"{-100 * move.skill:.1f} %",
+        f"{-100 * move.skill:.1f}",
     ]
     return {"name": str(number), "cells": cells}
 
@@ -73,9 +73,9 @@ def action_told(move: Action) -> str:
 
 
 def signed(chance: float) -> str:
-    """Return a change of a win chance with its sign.
+    """Return a change of a win chance in percentage points, with its sign.
 
     >>> signed(0.1234), signed(-0.05)
-    ('+12.3 %', '−5.0 %')
+    ('+12.3', '−5.0')
     """
-    return f"{'+' if chance >= 0 else '−'}{abs(100 * chance):.1f} %"
+    return f"{'+' if chance >= 0 else '−'}{abs(100 * chance):.1f}"

@@ -77,6 +77,20 @@ def test_after_the_game_every_decision_is_reviewed(against):
     assert activity.review().of(1).skill == 0
 
 
+def test_what_decisions_cost_is_told_in_percentage_points(against):
+    activity = against(pig(target=20), player=HoldAt(4), seed=3)
+    play_on(activity)
+    activity.act("review", {})
+    panel, told = view(activity)["panel"], activity.review().of(0)
+    assert panel["lines"][0].endswith(
+        f"cost {-100 * told.skill:.1f} percentage points of win chance."
+    )
+    assert panel["columns"][-1] == "percentage points lost"
+    prices = [float(row["cells"][-1]) for row in panel["tables"][0]]
+    assert sum(prices) <= -100 * told.skill + 0.05 * len(prices)
+    assert "%" not in repr(activity.review())
+
+
 def test_a_tiebreaker_is_coached_and_reviewed_too(against):
     activity = against(playpalace_pig(target=10), player="Ana", dice="real", coach="shown")
     for typed in ("6", "6", "bank", "6", "6"):
