@@ -55,7 +55,7 @@ class Band:
         self.falls = any(
             kernel.jumps for side in pairs.sides for kernel in (side.kernel, *side.early)
         )
-        self.won = self._won()
+        self.sure = self._sure()
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
@@ -134,16 +134,16 @@ class Band:
 
     def _look_from(self, openings: Sequence[Ints]) -> None:
         """With t at risk, look from the column `openings[seat][t]` on."""
-        for turns, opening, won in zip(self.turns, openings, self.won, strict=True):
+        for turns, opening, sure in zip(self.turns, openings, self.sure, strict=True):
             first = np.clip(opening - self.columns.start, 0, turns.columns)
             first[0] = 0
-            turns.look_from(np.maximum(first, won))
+            turns.look_from(np.maximum(first, sure))
 
     def _look_everywhere(self) -> None:
-        """Look wherever holding does not surely win, and note where somebody rolls."""
-        for turns, won in zip(self.turns, self.won, strict=True):
-            turns.look_from(won)
-            turns.rolled = won.copy()
+        """Look wherever holding is not surely right, and note where somebody rolls."""
+        for turns, sure in zip(self.turns, self.sure, strict=True):
+            turns.look_from(sure)
+            turns.rolled = sure.copy()
 
     def _note_where_somebody_rolled(self) -> None:
         """Note the first columns in which somebody has rolled with as much at risk, or more."""
@@ -154,15 +154,18 @@ class Band:
         for turns in self.turns:
             turns.rolled = None
 
-    def _won(self) -> list[Ints]:
-        """Return for each turn total the first column in which holding does not surely win."""
-        won = []
+    def _sure(self) -> list[Ints]:
+        """Return for each turn total the first column in which holding is not surely right."""
+        sure = []
         for side in self.pairs.sides:
             turn_totals = np.arange(side.top + 1)
-            columns = self.low + turn_totals + 1 - self.pairs.target - self.columns.start
-            clipped = np.clip(columns, 0, self.columns.stop - self.columns.start)
-            won.append(np.where(side.wins_at_target & (turn_totals >= side.least), clipped, 0))
-        return won
+            if side.enough is None:
+                sure.append(0 * turn_totals)
+                continue
+            sums = np.maximum.accumulate(np.arange(self.pairs.target) + side.enough)[self.columns]
+            columns = np.searchsorted(sums, self.low + turn_totals, side="right")
+            sure.append(np.where(turn_totals >= side.least, columns, 0))
+        return sure
 
     def _remembered_rolls(self, side: "Side") -> Callable[[int, int], Any] | None:
         """Ask a strategy only once for each turn total, however often the band is swept."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pigclass.exact.answerable import check_race
 from pigclass.exact.backward import Bools, Turns
 from pigclass.exact.band import EVEN
 from pigclass.exact.deciding import Ints, Player
@@ -17,13 +18,12 @@ from pigclass.exact.finish import (
     last_chance,
     length_of_hold,
     open_turns,
-    overshoot,
 )
 from pigclass.exact.kernel import Floats, kernel_of
+from pigclass.exact.leads import enough
 from pigclass.exact.level import Level
 from pigclass.exact.pairs import Pairs, Progress, Side
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn, Ties
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 
 Grid = tuple[int, int]
@@ -58,7 +58,7 @@ class Duel:
         if self.known is not None:
             tops = [side.top for side in self.known.sides]
         else:
-            tops = [self._top(player) for player in self.players]
+            tops = [self._top(seat) for seat in (0, 1)]
         return self._solved(tops, self._ties(), progress)
 
     @cached_property
@@ -66,9 +66,10 @@ class Duel:
         """The tiebreaker."""
         return Level(*self.players)
 
-    def _top(self, player: Player) -> int:
-        size = self.game.target or 0
-        return size - 1 + overshoot(self.game) if player.is_perfect else player.top()
+    def _top(self, seat: int) -> int:
+        """Return the highest turn total at which this seat may roll."""
+        player = self.players[seat]
+        return int(enough(*self._facing(seat)).max()) - 1 if player.is_perfect else player.top()
 
     def _ties(self) -> tuple[float, float]:
         if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
@@ -99,6 +100,11 @@ class Duel:
     def _facing(self, seat: int) -> tuple[Player, Player]:
         return self.players[seat], self.players[1 - seat]
 
+    def _surely_holds(self, player: Player) -> bool:
+        """Return whether there are points from which on this player holds whatever may come."""
+        stops = isinstance(self.game.ending, FirstTo) and player.stops_at_target
+        return player.is_perfect or stops
+
     def _side(self, seat: int, top: int, end: Floats, grid: Grid) -> Side:
         player = self.players[seat]
         return Side(
@@ -109,7 +115,7 @@ class Duel:
             rolls=_asked(player, scoring_turns=grid[seat]),
             early=first_kernels(player),
             forced=self.game.safe_throws,
-            wins_at_target=isinstance(self.game.ending, FirstTo) and player.stops_at_target,
+            enough=enough(*self._facing(seat)) if self._surely_holds(player) else None,
         )
 
 
@@ -228,26 +234,6 @@ class SolvedDuel:
             return np.zeros((1, size))
         values: Floats = 1 - self.of_seat(1 - seat)[other][None]
         return values
-
-
-def check_race(game: Game) -> None:
-    """Refuse what is no race between two players, with the reason."""
-    if game.shared or game.target is None:
-        raise PigclassError(
-            f"{game.name} is no race between two players. For rounds with shared throws there are "
-            "exact.rounds(game) and simulate.games(game, strategies, 10_000, seed=1)."
-        )
-    if game.players != 2 or game.teams is not None:
-        raise PigclassError(
-            f"Theory plays {game.name} with two players, each for themselves; here there are "
-            f"{game.players}. For three or more, perfect play is not known. Write players=2, or "
-            "simulate: simulate.games(game, strategies, 10_000, seed=1)."
-        )
-    if game.dice_choice is not None and not game.is_one_throw:
-        raise PigclassError(
-            f"Theory has no answer for {game.name}, where the number of dice is chosen again for "
-            "each throw of a turn. Simulate it instead."
-        )
 
 
 def _asked(player: Player, *, scoring_turns: int) -> Any:

@@ -5,7 +5,7 @@ the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is
 from level scores, which is the business of `pigclass.exact.level`.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,12 +15,7 @@ from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
 from pigclass.exact.kernel import Floats, Kernel, kernel_of
 from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-
-# How much smaller the chance of a longer chase must be before overshooting can no longer pay.
-NEVER_WORTH_IT = 0.02
-CHASES = (240, 480, 960)
 
 
 def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
@@ -118,37 +113,3 @@ def points_of_one_throw(game: Game, dice: int | None = None) -> dict[int, float]
             gained = effect.turn_total_after(0)
             points[gained] = points.get(gained, 0.0) + float(chance)
     return points
-
-
-def overshoot(game: Game) -> int:
-    """Return how far past the target it can still pay to roll on."""
-    if isinstance(game.ending, FirstTo):
-        return 0
-    if isinstance(game.ending, LastThrow):
-        return max(points_of_one_throw(game)) + 1
-    return longest_chase(game)
-
-
-@lru_cache(maxsize=64)
-def longest_chase(game: Game) -> int:
-    """Return how far ahead it can still pay to roll on, if the other then has one turn.
-
-    One who is ahead and rolls on risks it with the chance of a bust; what can be won is that
-    the other's chase becomes longer. Beyond some length that is never worth it.
-    """
-    kernel = kernel_of(game)
-    risk = sum(change.chance for change in (*kernel.ends, *kernel.wipes) if change.scale == 0)
-    if not risk:
-        raise PigclassError(
-            f"In {game.name} no throw loses the turn total, so that with this ending the best turn "
-            "never ends. Theory answers it with ending='first_to'."
-        )
-    for gaps in CHASES:
-        chances = chase(
-            Player(game, seat=0), np.full(gaps + 1, 0.5), gaps=gaps, own=game.target or 0
-        )
-        near = chances[: gaps // 2]
-        for further in range(1, gaps // 2):
-            if (chances[further : further + gaps // 2] <= NEVER_WORTH_IT * risk * near).all():
-                return further
-    return CHASES[-1] // 2

@@ -14,8 +14,9 @@ import numpy as np
 
 from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Player
-from pigclass.exact.finish import chase, length_of_hold, longest_chase, open_turns
+from pigclass.exact.finish import chase, length_of_hold, open_turns
 from pigclass.exact.kernel import Floats, kernel_of
+from pigclass.exact.leads import enough_when_level
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
 
@@ -116,8 +117,8 @@ class Level:
         """Return the highest turn total at which somebody who is told `score` may roll."""
         own = np.array([score])
         tops = [
-            longest_chase(player.game) if player.is_perfect else player.top_at(own)
-            for player in (self.first, self.second)
+            enough_when_level(player, other) if player.is_perfect else player.top_at(own)
+            for player, other in ((self.first, self.second), (self.second, self.first))
         ]
         return max(*tops, self.first.game.min_bank)
 

@@ -37,7 +37,8 @@ class Side:
 
     `beyond[j, u − target]` is what banking u ≥ target is worth against j. `rolls(own, other, t, k)`
     answers for arrays of positions after k throws; None is perfect play. `top` is the highest turn
-    total at which anybody rolls; `least` the lowest that may be banked. `after_bank` are the other
+    total at which anybody rolls; `least` the lowest that may be banked; with `enough[j]` points
+    against j, or more, the player surely holds. `after_bank` are the other
     seat's chances once this one has banked, where they are settled already.
     """
 
@@ -48,7 +49,7 @@ class Side:
     rolls: Callable[[Any, Any, int, int], Any] | None = None
     early: tuple[Kernel, ...] = ()
     forced: int = 0
-    wins_at_target: bool = False
+    enough: Ints | None = None
     after_bank: Floats | None = None
 
     def turns(self, hold: Floats, *, low: int, width: int, **block: Any) -> Turns:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from pigclass.exact.answerable import check_race
 from pigclass.exact.deciding import Player
 from pigclass.exact.dice_race import DiceRace
-from pigclass.exact.duel import Duel, check_race
+from pigclass.exact.duel import Duel
 from pigclass.exact.number import Chance
 from pigclass.exact.one_throw import DiceDuel
 from pigclass.exact.small_perfect import in_fractions, told_exactly

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pigclass.exact.duel import check_race
+from pigclass.exact.answerable import check_race
 from pigclass.exact.kernel import Floats, Kernel, kernel_of
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
