@@ -119,7 +119,7 @@ class Turns:
             shared = self.room if is_last else None
             memory = np.empty(shape) if shared is None else shared[: prod(shape)].reshape(shape)
             layer = Layer(
-                kernel=self.kernel if is_last else self.early[throws],
+                kernel=self._repeated() if is_last else self.early[throws],
                 hold=self.hold,
                 low=self.low,
                 width=self.width,
@@ -133,6 +133,14 @@ class Turns:
             self.layers.append(layer)
         if self.kernel.jumps:
             self.layers[0].hold_from(0)
+
+    def _repeated(self) -> Kernel:
+        """Return the kernel for repetition; who rolls by chance is at no end of a step."""
+        return self.kernel.hurried() if self._is_hurried else self.kernel
+
+    @property
+    def _is_hurried(self) -> bool:
+        return self.rolls is None and self.kernel.haste > 1
 
     def _tops(self) -> list[int]:
         """Return the highest turn total after 0, 1, … throws, as far as these are told apart."""
@@ -160,8 +168,12 @@ class Turns:
             hold = step.hold.copy()
             hold[0] = passing[step.start :, 0]
         if self.watch is not None:
+            told = value
+            if self._is_hurried and throws == len(self.early):
+                # Who holds was at `hold` before, and the step from there went too far.
+                told = np.where(value < hold, hold + (value - hold) / self.kernel.haste, value)
             for row in range(len(hold)):
-                self.watch(step.low + row, value[row, :, None], hold[row, :, None])
+                self.watch(step.low + row, told[row, :, None], hold[row, :, None])
         if self.rolls is None and not slopes and self.rolled is None:
             np.maximum(value, hold, out=value)
             return

@@ -7,12 +7,13 @@ total for what a throw may lead to.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact.kernel import Floats, Kernel
-from pigclass.exact.steps import Move, Step, groups, holding, rising
+from pigclass.exact.steps import Move, Step, at_once, groups, holding, shifting
 
 Ints = npt.NDArray[np.int64]
 
@@ -43,6 +44,8 @@ class Layer:
         init=False, default_factory=dict
     )
 
+    shifted: dict[tuple[int, int], tuple[int, Floats]] = field(init=False, default_factory=dict)
+
     def __post_init__(self) -> None:
         self.constant = np.zeros((2, len(self.hold), self.width))
         self.wiped = np.zeros((1, len(self.hold), self.low + self.top + 1, 1))
@@ -63,11 +66,11 @@ class Layer:
     def _prepared(self, opening: Ints) -> list[Step]:
         steps = []
         self.closed = []
-        before, matrix = len(self.hold), rising(self.kernel)
-        for low, high in groups(self.top, len(matrix)):
+        before = len(self.hold)
+        for low, high in groups(self.top, at_once(self.kernel)):
             start = int(opening[low])
             if start < len(self.hold):
-                steps.append(self._step(low, high, min(start, before), before, matrix))
+                steps.append(self._step(low, high, min(start, before), before))
                 before = min(start, before)
         return steps
 
@@ -93,18 +96,22 @@ class Layer:
         self.memory[:, turn_total:] = 0.0
         self.memory[0, turn_total:] = self._holding(turn_total, end - 1, 0)
 
-    def _step(self, low: int, high: int, start: int, before: int, matrix: Floats) -> Step:
-        flat = self.memory.reshape(2, self.memory.shape[1], -1)
-        above = self.above.memory.reshape(2, self.memory.shape[1], -1) if self.above else flat
-        place, decided = start * self.width, min(max(low, self.least), high + 1)
+    def _step(self, low: int, high: int, start: int, before: int) -> Step:
+        first, weights = self._weights(low, high)
+        source, place = self.above or self, start * self.width
+        decided = min(max(low, self.least), high + 1)
         rolling = self.memory[:, low : high + 1, start:]
+        room, rows = self.memory, slice(low, high + 1)
+        if source is self and first <= high:
+            room, rows = self.aside, slice(0, high + 1 - low)
         return Step(
             first=low,
             low=decided,
             start=start,
-            weights=matrix[len(matrix) - (high + 1 - low) :],
-            above=above[:, high + 1 : high + 1 + self.kernel.reach, place:],
-            sums=flat[:, low : high + 1, place:],
+            weights=weights,
+            around=_flat(source.memory)[:, first : first + weights.shape[1], place:],
+            sums=_flat(room)[:, rows, place:],
+            summed=room[:, rows, start:],
             rolling=rolling,
             constant=self.constant[:, start:],
             moves=[
@@ -116,6 +123,20 @@ class Layer:
             decided=rolling[:, decided - low :],
             hold=self._holding(decided, high, start),
         )
+
+    @cached_property
+    def aside(self) -> Floats:
+        """Room to work out rows that are read meanwhile."""
+        return np.empty((2, at_once(self.kernel), len(self.hold), self.width))
+
+    def _weights(self, low: int, high: int) -> tuple[int, Floats]:
+        """Return what `shifting` does; it is the same for all turn totals that cannot fall to 0."""
+        deepest = max(0, -min(self.kernel.shifts, default=0))
+        key = min(low, deepest), high - low
+        if key not in self.shifted:
+            self.shifted[key] = shifting(self.kernel, key[0], key[0] + key[1])
+        first, weights = self.shifted[key]
+        return first + low - key[0], weights
 
     def _closed(self, turn_total: int, columns: slice) -> tuple[Floats, Floats] | None:
         """Return the rows above in which one is taken to hold, and what that is worth."""
@@ -139,7 +160,7 @@ class Layer:
     def _moves(self, turn_total: int, rolling: Floats, start: int) -> Iterator[Move]:
         """Return what throws lead to that do not just add points or lose them all."""
         memory = self.above.memory if self.above else self.memory
-        for change in self.kernel.jumps:
+        for change in self.kernel.leaps:
             target = change.after(turn_total)
             if target < memory.shape[1]:
                 yield rolling, change.chance, memory[:, target, start:]
@@ -155,3 +176,8 @@ class Layer:
 
     def _holding(self, low: int, high: int, start: int) -> Floats:
         return holding(self.hold, self.low + low, self.low + high, start=start, width=self.width)
+
+
+def _flat(memory: Floats) -> Floats:
+    """Return memory with columns and places in one."""
+    return memory.reshape(*memory.shape[:2], -1)

@@ -23,18 +23,20 @@ class Step:
     """The turn totals from `first` up, from the column `start` on.
 
     `rolling` is what rolling is worth, [value or slope, turn total, column, place]: the sum of
-    `weights` over the rows `above`, of `moves` and of `constant`. `sums` are the same numbers, with
-    columns and places in one. From the turn total `low` on one may hold, which is worth `hold`;
-    `decided` is that part of `rolling`. `closed` are rows above in which one is taken to hold, and
-    what that is worth.
+    `weights` over the rows `around`, of `moves` and of `constant`. `summed` is room for the first
+    of these: the rows of `rolling`, unless a throw may lead to them. `around` and `sums`, which is
+    `summed` again, have columns and places in one. From the turn total `low` on one may hold, which
+    is worth `hold`; `decided` is that part of `rolling`. `closed` are rows above in which one is
+    taken to hold, and what that is worth.
     """
 
     first: int
     low: int
     start: int
     weights: Floats
-    above: Floats
+    around: Floats
     sums: Floats
+    summed: Floats
     rolling: Floats
     constant: Floats
     moves: Sequence[Move]
@@ -51,8 +53,8 @@ class Step:
         # Looked up first: a throw may lead back to a row that is about to be written.
         moved = [(rows[:planes], chance * source[:planes]) for rows, chance, source in self.moves]
         for plane in range(planes):
-            np.matmul(self.weights, self.above[plane], out=self.sums[plane])
-            np.add(self.rolling[plane], self.constant[plane], out=self.rolling[plane])
+            np.matmul(self.weights, self.around[plane], out=self.sums[plane])
+            np.add(self.summed[plane], self.constant[plane], out=self.rolling[plane])
         for rows, more in moved:
             np.add(rows, more, out=rows)
 
@@ -62,20 +64,29 @@ class Step:
             yield self.first + row, self.rolling[:, row].swapaxes(0, 1)
 
 
-def rising(kernel: Kernel) -> Floats:
-    """Return the chances of rising, for several turn totals at once.
+def at_once(kernel: Kernel) -> int:
+    """Return how many turn totals may be taken in one step."""
+    return min(MOST_AT_ONCE, min(kernel.rises, default=1))
+
+
+def shifting(kernel: Kernel, low: int, high: int) -> tuple[int, Floats]:
+    """Return the chances of moving by so many points from the turn totals `low` to `high`.
+
+    They are a matrix with a row for each of these and a column for each turn total from the first
+    that a throw may lead to, which is returned too.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.exact.kernel import kernel_of
-    >>> (6 * rising(kernel_of(pig()))).round().astype(int).tolist()
-    [[1, 1, 1, 1, 1, 0], [0, 1, 1, 1, 1, 1]]
+    >>> first, matrix = shifting(kernel_of(pig()), 10, 11)
+    >>> first, (6 * matrix).round().astype(int).tolist()
+    (12, [[1, 1, 1, 1, 1, 0], [0, 1, 1, 1, 1, 1]])
     """
-    at_once = min(MOST_AT_ONCE, min(kernel.rises, default=1))
-    matrix = np.zeros((at_once, kernel.reach))
-    for row in range(at_once):
-        first = at_once - 1 - row
-        matrix[row, : kernel.reach - first] = kernel.weights[first:]
-    return matrix
+    first = max(0, min(high + 1, low + min(kernel.shifts, default=1)))
+    matrix = np.zeros((high + 1 - low, max(high + kernel.reach, high) + 1 - first))
+    for row, turn_total in enumerate(range(low, high + 1)):
+        for add, chance in kernel.shifts.items():
+            matrix[row, max(0, turn_total + add) - first] += chance
+    return first, matrix
 
 
 def groups(top: int, at_once: int) -> Iterator[tuple[int, int]]:

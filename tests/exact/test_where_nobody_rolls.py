@@ -1,14 +1,15 @@
-"""Where nobody rolls, solvers need not look: that changes no answer."""
+"""Where solvers need not look, and how far a repeated step goes: neither changes an answer."""
 
 from functools import partial
 
 import numpy as np
 import pytest
 
-from pigclass.exact import leads
+from pigclass.exact import leads, race
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel
-from pigclass.rules.catalog import big_pig, pig, piglet, two_dice_pig
+from pigclass.exact.kernel import kernel_of
+from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, two_dice_pig
 from pigclass.strategies.thresholds import HoldAt
 
 ENDINGS = ("equal_turns", "last_turn", "last_throw")
@@ -37,3 +38,35 @@ def test_against_a_strategy_one_looks_further_than_against_perfect_play():
     perfect, holds = Player(game, seat=1), Player(game, seat=1, strategy=HoldAt(20))
     enough = partial(leads.enough, Player(game, seat=0))
     assert (enough(holds) > enough(perfect)).all()
+
+
+def test_a_hurried_throw_has_the_same_solution():
+    """W = c + p·W becomes W = h·c + p'·W: with the same W if (1 − p') = h·(1 − p)."""
+    plain = kernel_of(pig_dice())
+    hurried = plain.hurried()
+    assert plain.haste > 1
+    assert hurried.ending_chance == pytest.approx(plain.haste * plain.ending_chance)
+    assert 1 - goes_on(hurried) == pytest.approx(plain.haste * (1 - goes_on(plain)))
+
+
+def goes_on(kernel):
+    """Return the chance that the turn goes on."""
+    return sum(kernel.rises.values()) + sum(change.chance for change in kernel.jumps)
+
+
+def test_rolling_is_told_as_it_is_where_one_holds():
+    """A throw leads to what the outcome table says, from where one should not make it too."""
+    told, own, other = race(pig_dice()), 0, 0
+    turn_total = next(t for t in range(1, 100) if not told.should_roll(own, other, t))
+    after = sum(
+        float(outcome.probability) * what_follows(told, own, other, turn_total, outcome.effect)
+        for outcome in pig_dice().table.outcomes
+    )
+    assert told.if_roll(own, other, turn_total) == pytest.approx(after, abs=1e-12)
+
+
+def what_follows(told, own, other, turn_total, effect):
+    """Return the chance after a throw, by the race's own positions."""
+    if effect.ends_turn:
+        return 1 - told.value(other, own, seat=1)
+    return told.value(own, other, effect.turn_total_after(turn_total))
