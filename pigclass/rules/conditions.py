@@ -69,15 +69,15 @@ class Shows:
 
 @dataclass(frozen=True)
 class Doubles:
-    """All dice show the same face. Don't confuse this with `AllShow`, which names the face.
+    """Two dice or more all show the same face. Unlike `AllShow`, it does not name the face.
 
-    >>> Doubles().holds((5, 5)), Doubles().holds((5, 6))
-    (True, False)
+    >>> Doubles().holds((5, 5)), Doubles().holds((5, 6)), Doubles().holds((5,))
+    (True, False, False)
     """
 
     def holds(self, throw: Throw) -> bool:
         """Return whether the dice are all alike."""
-        return len(set(throw)) == 1
+        return len(throw) > 1 and len(set(throw)) == 1
 
 
 @dataclass(frozen=True)
