@@ -1,4 +1,4 @@
-"""Strategies asked for many games at once, and a table of their answers where that is faster."""
+"""A strategy asked for many games at once, by a table of its answers where that is faster."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
+from pigclass.simulate.machine import Machine, machine
 from pigclass.simulate.tabulated import as_arrays
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
@@ -17,7 +18,7 @@ from pigclass.strategies.reading import Strategy, reads
 Answers = npt.NDArray[Any]
 
 # The readings of which tables are made, and how far these go where there is no target.
-SIZES = {"turn_total": 150, "own": 400, "other": 400}
+SIZES = {"own": 400, "other": 400, "turn_total": 150}
 MOST_ENTRIES = 6_000_000
 SMALL = 30_000
 ENTRIES_PER_GAME = 10
@@ -26,15 +27,15 @@ MANY = 1_000_000
 
 @dataclass
 class Decisions:
-    """The strategies of all seats of a game, as one table or asked directly.
+    """What one player decides, looked up in a table or asked for directly.
 
-    Positions map readings to arrays with one entry for each game; `seat` is among them. `told` are
-    readings that are known beforehand; a turn `by_itself` has no target unless `own` is told.
-    Whether a table is worth making depends on `for_games`.
+    Positions map readings to arrays with one entry for each game; `told` are the readings that
+    are the same in all of them. A turn `by_itself` has no target unless `own` is told. Whether a
+    table is worth making depends on `for_games`.
     """
 
     game: Game
-    strategies: Sequence[Strategy]
+    strategy: Strategy
     told: Mapping[str, int] = field(default_factory=dict)
     for_games: int = MANY
     by_itself: bool = False
@@ -43,10 +44,11 @@ class Decisions:
     sizes: tuple[int, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
-        self.strategies = [as_arrays(strategy, self.game) for strategy in self.strategies]
-        read = {name for strategy in self.strategies for name in reads(strategy)}
-        self.needs = tuple(sorted((read | self._looked_at_by_the_rules()) - set(self.told)))
-        if self.game.dice_choice is None and set(self.needs) <= set(SIZES):
+        self.strategy = as_arrays(self.strategy, self.game)
+        needs = {*reads(self.strategy), *self._looked_at_by_the_rules()} - set(self.told)
+        # The turn total comes last, so that a row of the table is all that may come in a turn.
+        self.needs = (*sorted(needs - {"turn_total"}), "turn_total")
+        if self.game.dice_choice is None and needs <= set(SIZES):
             self._tabulate()
 
     def rolls(self, position: Mapping[str, Answers], rng: np.random.Generator) -> Answers:
@@ -59,19 +61,33 @@ class Decisions:
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
         """Return for each game how many dice the player throws."""
-        numbers = np.empty(len(position["seat"]), dtype=np.int64)
-        for here, strategy in self._by_seat(position["seat"]):
-            numbers[here] = dice_chosen(strategy, self.game, self._part(position, here))
+        told = {**position, **self.told}
+        numbers = np.asarray(dice_chosen(self.strategy, self.game, told))
         most = self.game.dice_choice.most if self.game.dice_choice else None
-        return numbers if most is None else np.minimum(numbers, most)
+        allowed = numbers if most is None else np.minimum(numbers, most)
+        return np.broadcast_to(allowed, len(position["turn_total"]))
 
     @cached_property
-    def by_turn_total(self) -> Answers | None:
-        """Whether to roll, [seat, turn total], where nothing else matters and no coin is tossed."""
-        if self.needs != ("turn_total",) or self.table is None or self.table.dtype != np.bool_:
+    def machine(self) -> Machine | None:
+        """The machine that plays turns with these decisions, where there is one."""
+        return machine(self.game, self.rows)
+
+    @property
+    def rows(self) -> Answers | None:
+        """Whether to roll, [row, turn total], where there is a table and no coin is tossed."""
+        if self.table is None or self.table.dtype != np.bool_:
             return None
-        table: Answers = self.table.reshape(len(self.strategies), -1)
-        return table
+        rows: Answers = self.table.reshape(-1, self.sizes[-1])
+        return rows
+
+    def row(self, position: Mapping[str, Answers], games: int) -> Answers | None:
+        """Return the row of the table for each of the games; None where one lies beyond it."""
+        row: Any = 0
+        for name, size in zip(self.needs[:-1], self.sizes[:-1], strict=True):
+            if position[name].max(initial=0) >= size:
+                return None
+            row = row * size + position[name]
+        return np.broadcast_to(row, games)
 
     def _looked_at_by_the_rules(self) -> set[str]:
         """Return what the game itself looks at before it lets a strategy decide."""
@@ -81,23 +97,14 @@ class Decisions:
         return {"turn_total", "own"} if ends_at_once else {"turn_total", "own", "other"}
 
     def _asked(self, position: Mapping[str, Answers]) -> Answers:
-        answers = np.empty(len(position["seat"]))
-        for here, strategy in self._by_seat(position["seat"]):
-            answers[here] = roll_chance(strategy, self.game, self._part(position, here))
+        answer = roll_chance(self.strategy, self.game, {**position, **self.told})
+        answers = np.broadcast_to(np.asarray(answer), position["turn_total"].shape)
         whole = (answers == 0) | (answers == 1)
         return answers != 0 if whole.all() else answers
 
-    def _by_seat(self, seat: Answers) -> list[tuple[Answers, Strategy]]:
-        numbers = range(len(self.strategies))
-        parts = [(np.flatnonzero(seat == number), self.strategies[number]) for number in numbers]
-        return [(here, strategy) for here, strategy in parts if len(here)]
-
-    def _part(self, position: Mapping[str, Answers], here: Answers) -> dict[str, Any]:
-        return {**{name: array[here] for name, array in position.items()}, **self.told}
-
     def _looked_up(self, position: Mapping[str, Answers]) -> Answers:
         """Look the answers up, and ask for the few that lie beyond the table."""
-        place: Any = position["seat"] if len(self.strategies) > 1 else 0
+        place: Any = 0
         beyond: Any = False
         for name, size in zip(self.needs, self.sizes, strict=True):
             place = place * size + position[name]
@@ -117,22 +124,38 @@ class Decisions:
 
     def _tabulate(self) -> None:
         """Make the table, if it is small beside the number of games."""
-        self.sizes = tuple(self._size(name) for name in self.needs)
-        entries = len(self.strategies) * int(np.prod(self.sizes))
+        sizes = tuple(self._size(name) for name in self.needs)
+        entries = int(np.prod(sizes))
         if entries > min(MOST_ENTRIES, SMALL + ENTRIES_PER_GAME * self.for_games):
             return
-        places = np.indices(self.sizes).reshape(len(self.sizes), -1)
-        grid = dict(zip(self.needs, places, strict=True))
-        table = np.concatenate([self._row(seat, grid) for seat in range(len(self.strategies))])
-        whole = (table == 0) | (table == 1)
-        self.table = table != 0 if whole.all() else table
-
-    def _row(self, seat: int, grid: Mapping[str, Answers]) -> Answers:
-        length = int(np.prod(self.sizes))
-        told = {**grid, "seat": np.full(length, seat), **self.told}
-        answer = roll_chance(self.strategies[seat], self.game, told)
-        return np.broadcast_to(np.asarray(answer, dtype=np.float64), (length,))
+        places = np.indices(sizes).reshape(len(sizes), -1)
+        self.sizes = sizes
+        self.table = self._asked(dict(zip(self.needs, places, strict=True)))
 
     def _size(self, name: str) -> int:
         target = self.game.target
         return SIZES[name] if target is None or self.game.shared else min(target + 30, 600)
+
+
+def decisions_of(
+    game: Game,
+    strategies: Sequence[Strategy],
+    *,
+    for_games: int = MANY,
+    nobody_is_there: bool = False,
+) -> list[Decisions]:
+    """Return the decisions of each seat; seats that share a strategy share a table.
+
+    While `nobody_is_there`, at the target, the rules do not look at the others' scores.
+    """
+    made: dict[tuple[int, int | None], Decisions] = {}
+    seats = []
+    for seat, strategy in enumerate(strategies):
+        names = reads(strategy)
+        key = (id(strategy), seat if "seat" in names else None)
+        if key not in made:
+            unseen = {"other": 0} if nobody_is_there and "other" not in names else {}
+            told = {"seat": seat, **unseen}
+            made[key] = Decisions(game, strategy, told=told, for_games=for_games)
+        seats.append(made[key])
+    return seats

@@ -14,7 +14,6 @@ import numpy as np
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
-from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import in_chunks
 from pigclass.simulate.shared import ManyRounds
 from pigclass.simulate.worked_out import can_be_worked_out, highest_total
@@ -122,7 +121,7 @@ def _beaten(
 ) -> Any:
     """Return the shares of games in which each candidate is alone and is tied at the top."""
     strategies = [HoldAt(threshold) for threshold in (*class_of, *tried)]
-    many = ManyRounds(game, Decisions(game, strategies, for_games=n))
+    many = ManyRounds(game, strategies, for_games=n)
     counts = np.zeros((2, len(tried)))
     for part in in_chunks(many.play, n, seed, chunk=many.chunk, what="Beating the class"):
         best = part.scores[: len(class_of)].max(axis=0)

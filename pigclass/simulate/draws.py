@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.effects import BUST, Effect, Hurts
+from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 
 Ints = npt.NDArray[Any]
 
 BITS = 1 << 16
+BYTES = 1 << 8
 AGAIN = -1
 MOST_CELLS = 1 << 14
 
@@ -62,34 +63,25 @@ class Draws:
         return bool((self.score_scales != 1).any())
 
     @cached_property
-    def only_points_and_busts(self) -> bool:
-        """Whether each throw either adds points, and the turn goes on, or is a bust."""
-        return all(
-            effect == BUST or (effect == Effect(turn_add=effect.turn_add) and effect.turn_add > 0)
-            for effect in self.effects
-        )
+    def number_of_cells(self) -> int:
+        """How many equally likely cells there are, of which each effect has a whole number."""
+        return lcm(*(chance.denominator for chance in self.chances))
+
+    def effects_of_cells(self, cells: int) -> Ints:
+        """Return the effect in each of so many equally likely cells."""
+        counts = [int(chance * cells) for chance in self.chances]
+        return np.repeat(np.arange(len(counts)), counts)
 
     @cached_property
     def _cells(self) -> Ints | None:
         """Return the effect for each value of sixteen bits, AGAIN for those left over."""
-        cells = lcm(*(chance.denominator for chance in self.chances))
+        cells = self.number_of_cells
         if cells > MOST_CELLS:
             return None
-        each = BITS // cells
-        counts = [int(chance * cells) * each for chance in self.chances]
-        table = np.repeat(np.arange(len(counts)), counts)
+        table = np.repeat(self.effects_of_cells(cells), BITS // cells)
         left_over = np.full(BITS - len(table), AGAIN)
-        return np.concatenate([table, left_over]).astype(np.int8 if len(counts) < 128 else np.int16)
-
-    @cached_property
-    def _points(self) -> Ints | None:
-        """Return the points for each value of sixteen bits, 0 for a bust."""
-        if self._cells is None:
-            return None
-        most = max(map(abs, self.adds))
-        return np.where(self._cells == AGAIN, AGAIN, self.adds[self._cells]).astype(
-            np.int8 if most < 128 else np.int32
-        )
+        small = len(self.chances) < 128
+        return np.concatenate([table, left_over]).astype(np.int8 if small else np.int16)
 
     def draw(self, rng: np.random.Generator, number: int) -> Ints:
         """Return the effects of `number` throws, by their places in `effects`."""
@@ -97,29 +89,28 @@ class Draws:
             bounds = np.cumsum([float(chance) for chance in self.chances])
             bounds[-1] = 1.0
             return np.searchsorted(bounds, rng.random(number), side="right")
-        return _looked_up(self._cells, rng, number)
-
-    def points(self, rng: np.random.Generator, number: int) -> Ints:
-        """Return the points of `number` throws, 0 for a bust, where they do nothing else."""
-        if self._points is None:
-            points: Ints = self.adds[self.draw(rng, number)]
-            return points
-        return _looked_up(self._points, rng, number)
-
-
-def _looked_up(cells: Ints, rng: np.random.Generator, number: int) -> Ints:
-    drawn: Ints = cells[sixteen_bits(rng, number)]
-    again = np.flatnonzero(drawn == AGAIN)
-    while len(again):
-        drawn[again] = cells[sixteen_bits(rng, len(again))]
-        again = again[drawn[again] == AGAIN]
-    return drawn
+        drawn: Ints = self._cells.take(sixteen_bits(rng, number))
+        again = np.flatnonzero(drawn == AGAIN)
+        while len(again):
+            drawn[again] = self._cells.take(sixteen_bits(rng, len(again)))
+            again = again[drawn[again] == AGAIN]
+        return drawn
 
 
 def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:
     """Return `number` random values of sixteen bits."""
-    raw: Ints = rng.bit_generator.random_raw(number // 4 + 1)
-    return raw.view(np.uint16)[:number]
+    return _raw(rng, number // 4 + 1).view("<u2")[:number]
+
+
+def random_bytes(rng: np.random.Generator, number: int) -> Ints:
+    """Return `number` random values of eight bits."""
+    return _raw(rng, number // 8 + 1).view(np.uint8)[:number]
+
+
+def _raw(rng: np.random.Generator, number: int) -> Ints:
+    # The lowest byte comes first, on every machine.
+    raw: Ints = rng.bit_generator.random_raw(number)
+    return raw.astype("<u8", copy=False)
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
-from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.race import ManyRaces
@@ -111,8 +110,8 @@ def games(
     """
     players = tuple(strategies)
     _check(game, players)
-    decisions = Decisions(game, players, for_games=n)
-    many = ManyRounds(game, decisions) if game.shared else ManyRaces(game, decisions)
+    kind = ManyRounds if game.shared else ManyRaces
+    many = kind(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
     won = np.sum([part.won for part in parts], axis=0)
     alone = np.sum([part.alone for part in parts], axis=0)

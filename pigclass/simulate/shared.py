@@ -1,6 +1,6 @@
 """Many games with shared throws at once: everyone standing shares each throw of a round."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,10 +9,12 @@ import numpy.typing as npt
 from pigclass.rules.endings import Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.asking import Decisions
+from pigclass.simulate.asking import Decisions, decisions_of
 from pigclass.simulate.draws import Draws, draws
 from pigclass.simulate.ended import Ended, ended
-from pigclass.simulate.sitting import sit_at, thresholds_of
+from pigclass.simulate.seen import seen
+from pigclass.simulate.sitting import Sitting, thresholds_of
+from pigclass.strategies.reading import Strategy
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -21,18 +23,20 @@ MOST_ROUNDS = 10_000
 MOST_THROWS = 20_000
 
 
-@dataclass(frozen=True)
 class ManyRounds:
     """Games of one kind with shared throws, ready to be played in chunks."""
 
-    game: Game
-    decisions: Decisions
-
     chunk = 1 << 13
+
+    def __init__(self, game: Game, strategies: Sequence[Strategy], *, for_games: int) -> None:
+        self.game = game
+        self.decisions = decisions_of(game, strategies, for_games=for_games)
+        thresholds = thresholds_of(game, self.decisions)
+        self.sitting = None if thresholds is None else Sitting(game, thresholds)
 
     def play(self, size: int, rng: np.random.Generator) -> Ended:
         """Play `size` games to their end, round by round."""
-        run = _Run(self.game, self.decisions, size, rng)
+        run = _Run(self.game, self.decisions, self.sitting, size, rng)
         while len(run.numbers):
             run.play_round()
         return ended(self.game, run.final, run.final_able, run.rounds, run.thrown)
@@ -42,10 +46,16 @@ class _Run:
     """One chunk of games while they are played."""
 
     def __init__(
-        self, game: Game, decisions: Decisions, size: int, rng: np.random.Generator
+        self,
+        game: Game,
+        decisions: Sequence[Decisions],
+        sitting: Sitting | None,
+        size: int,
+        rng: np.random.Generator,
     ) -> None:
-        self.game, self.decisions, self.rng = game, decisions, rng
-        self.players = len(decisions.strategies)
+        self.game, self.decisions, self.sitting, self.rng = game, decisions, sitting, rng
+        self.players = len(decisions)
+        self.needs = {name for each in decisions for name in each.needs}
         self.numbers = np.arange(size)
         self.scores = np.zeros((self.players, size), dtype=np.int32)
         self.able = np.ones((self.players, size), dtype=bool)
@@ -55,7 +65,6 @@ class _Run:
         self.rounds = np.zeros(size, dtype=np.int32)
         self.thrown = np.zeros(size, dtype=np.int32)
         self.round = 0
-        self.thresholds = thresholds_of(game, decisions)
 
     def play_round(self) -> None:
         """Play one round of every game that goes on."""
@@ -67,17 +76,21 @@ class _Run:
             saved = np.zeros_like(self.scores)
             self._throws_of_round(saved)
         self.scores += saved
-        if "scoring_turns" in self.decisions.needs:
+        if "scoring_turns" in self.needs:
             self.scoring_turns += saved > 0
         self._finish()
 
     def _sat_at_thresholds(self) -> Ints | None:
         """Return what each player keeps from the round, if thresholds are all that decides."""
-        if self.thresholds is None or not self.able.all():
+        if self.sitting is None or not self.able.all():
             return None
-        saved, throws = sit_at(self.game, self.thresholds, len(self.numbers), self.rng)
-        self.thrown[self.numbers] += throws
-        return saved
+        sat = self.sitting.play(len(self.numbers), self.rng)
+        self.thrown[self.numbers] += sat.throws
+        moved = np.flatnonzero(sat.score_scales != 1)
+        if len(moved):
+            factor = np.where(sat.kept[:, moved] == 0, sat.score_scales[moved], 1)
+            self.scores[:, moved] *= factor
+        return sat.kept
 
     def _throws_of_round(self, saved: Ints) -> None:
         standing = self.able.copy()
@@ -121,34 +134,23 @@ class _Run:
 
     def _rolls(self, standing: Bools, games: Ints, totals: Ints, throws: int) -> Bools:
         rolls = np.zeros(standing.shape, dtype=bool)
-        position = self._position(standing, games, totals, throws)
-        for player in range(self.players):
-            told = {name: self._of(player, array) for name, array in position.items()}
-            told["seat"] = np.full(len(games), player)
-            told["other"] = self._best_other(player, games)
-            rolls[player] = self.decisions.rolls(told, self.rng)
+        shown = self._shown_to_all(standing, totals, throws)
+        scores, able = self.scores[:, games], self.able[:, games]
+        for player, decisions in enumerate(self.decisions):
+            position = {name: shown[name] for name in decisions.needs if name in shown}
+            position |= seen(self.game, scores, able, player, decisions.needs)
+            if "scoring_turns" in decisions.needs:
+                position["scoring_turns"] = self.scoring_turns[player, games]
+            rolls[player] = decisions.rolls(position, self.rng)
         return rolls
 
-    def _of(self, player: int, array: Ints) -> Ints:
-        return array[player] if array.ndim == 2 else array
-
-    def _position(self, standing: Bools, games: Ints, totals: Ints, throws: int) -> dict[str, Ints]:
-        whole = np.ones(len(games), dtype=np.int64)
-        left = 0 if self.game.rounds is None else max(0, self.game.rounds - self.round)
-        position: dict[str, Ints] = {
-            "turn_total": totals,
-            "throws": whole * throws,
-            "round": whole * self.round,
-            "own": self.scores[:, games],
-            "still_standing": standing.sum(axis=0),
-            "scoring_turns": self.scoring_turns[:, games],
-        }
-        return position | ({} if self.game.rounds is None else {"rounds_left": whole * left})
-
-    def _best_other(self, player: int, games: Ints) -> Ints:
-        able = np.where(self.able[:, games], self.scores[:, games], 0)
-        others = np.delete(able, player, axis=0)
-        return others.max(axis=0) if len(others) else np.zeros(len(games), dtype=np.int64)
+    def _shown_to_all(self, standing: Bools, totals: Ints, throws: int) -> dict[str, Ints]:
+        """Return the readings that are the same for everyone."""
+        numbers = {"throws": throws, "round": self.round}
+        if self.game.rounds is not None:
+            numbers["rounds_left"] = max(0, self.game.rounds - self.round)
+        shown = {name: np.full(len(totals), number) for name, number in numbers.items()}
+        return shown | {"turn_total": totals, "still_standing": standing.sum(axis=0)}
 
     def _finish(self) -> None:
         """Let the games drop out that are over; a tie may have to be played on."""

@@ -1,17 +1,19 @@
 """A round of shared throws in which each player sits at a threshold, for many games at once.
 
-Where a throw adds points or is a bust, a threshold decides only how many of the shared throws
-count: the player keeps the first turn total that reaches it. In unsigned numbers, `turn total −
-threshold` is small once it is reached and huge before, so the least of these differences over the
-throws of a round tells what each player keeps.
+Where a throw adds points or ends the round, a threshold decides only how many of the shared throws
+count: the player keeps the first turn total that reaches it. So each turn total is noted under the
+highest threshold that it has reached, and what a player keeps is the least of those noted under
+their own threshold or a higher one.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions
@@ -19,47 +21,96 @@ from pigclass.simulate.draws import Draws, draws
 
 Ints = npt.NDArray[Any]
 
-NOT_REACHED = 1 << 15
 MOST_THROWS = 20_000
 
 
-def thresholds_of(game: Game, decisions: Decisions) -> Ints | None:
+@dataclass(frozen=True)
+class Sat:
+    """What each player keeps from a round, [player, game], and how many throws it took.
+
+    `score_scales` tells what happens to the scores of those who keep nothing.
+    """
+
+    kept: Ints
+    throws: Ints
+    score_scales: Ints
+
+
+def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     """Return each player's threshold, where thresholds are all that decides; or None.
 
     >>> from pigclass.rules.catalog import skunk
+    >>> from pigclass.simulate.asking import decisions_of
     >>> from pigclass.strategies.thresholds import HoldAt
-    >>> thresholds_of(skunk(), Decisions(skunk(), [HoldAt(12), HoldAt(30)])).tolist()
+    >>> thresholds_of(skunk(), decisions_of(skunk(), [HoldAt(12), HoldAt(30)])).tolist()
     [12, 30]
     """
-    rolls, tables = decisions.by_turn_total, _tables(game)
-    if rolls is None or not all(table.only_points_and_busts for table in tables):
+    plain = all(_is_plain(effect) for table in _tables(game) for effect in table.effects)
+    if not plain or any(each.needs != ("turn_total",) or each.rows is None for each in decisions):
         return None
+    rolls = np.concatenate([each.rows for each in decisions])
     thresholds = rolls.argmin(axis=1)
     at_a_threshold = rolls == (np.arange(rolls.shape[1]) < thresholds[:, None])
-    most = thresholds.max() + sum(int(table.adds.max()) for table in tables)
-    return thresholds.astype(np.uint16) if at_a_threshold.all() and most < NOT_REACHED else None
+    return thresholds if at_a_threshold.all() else None
 
 
-def sit_at(game: Game, thresholds: Ints, size: int, rng: np.random.Generator) -> tuple[Ints, Ints]:
-    """Return what each player keeps from one round, [player, game], and how many throws it took."""
-    highest, at = int(thresholds.max()), thresholds[:, None]
-    totals, throws = np.zeros(size, dtype=np.uint16), np.zeros(size, dtype=np.int32)
-    going = np.ones(size, dtype=bool)
-    least = np.full((len(thresholds), size), NOT_REACHED, dtype=np.uint16)
-    beyond = np.empty_like(least)
-    for made in range(MOST_THROWS):
-        points = draws(game, throws=made).points(rng, size)
-        throws += going
-        totals += (points * going).astype(np.uint16)
-        totals *= ~(going & (points == 0))
-        if made + 1 >= game.safe_throws:
-            np.subtract(totals, at, out=beyond)
-            np.minimum(least, beyond, out=least)
-        going &= (points > 0) & ((totals < highest) | (made + 1 < game.safe_throws))
-        if not going.any():
-            return (least + at) * (least < NOT_REACHED), throws
-    raise PigclassError(f"A round of {game.name} did not end in {MOST_THROWS} throws.")
+class Sitting:
+    """Rounds of a game whose players sit at `thresholds`, in the order of their seats."""
+
+    def __init__(self, game: Game, thresholds: Ints) -> None:
+        self.game, self.tables = game, _tables(game)
+        # The rank of a turn total is the number of different thresholds that it has reached.
+        levels, self.level_of_player = np.unique(thresholds, return_inverse=True)
+        most = int(levels[-1]) + sum(int(table.adds.max()) for table in self.tables)
+        self.rank_of_total = np.searchsorted(levels, np.arange(most + 1), side="right")
+        self.highest = len(levels)
+        self.small = np.min_scalar_type(most)
+
+    def play(self, size: int, rng: np.random.Generator) -> Sat:
+        """Play a round of `size` games."""
+        # Noted is the turn total less 1, so that none at all is the greatest of all numbers.
+        noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
+        throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
+        kept_by_all = np.ones(size, dtype=bool)
+        going, totals = np.arange(size), np.zeros(size, dtype=np.int32)
+        before = np.zeros(size, dtype=np.int64)
+        for made in range(1, MOST_THROWS + 1):
+            table = self.tables[min(made, len(self.tables)) - 1]
+            drawn = table.draw(rng, len(going))
+            totals += table.adds.take(drawn)
+            over = table.ends.take(drawn)
+            if table.moves_scores or table.hits_everyone.any():
+                score_scales[going] = table.score_scales.take(drawn)
+                kept_by_all[going] = ~table.hits_everyone.take(drawn)
+            ranks = before
+            if made >= self.game.safe_throws:
+                ranks = self.rank_of_total.take(totals, mode="clip") * ~over
+                more = np.flatnonzero(ranks > before)
+                noted[ranks[more] - 1, going[more]] = totals[more] - 1
+                over |= ranks == self.highest
+            throws[going[np.flatnonzero(over)]] = made
+            on = np.flatnonzero(~over)
+            if not len(on):
+                return Sat(self._kept(noted) * kept_by_all, throws, score_scales)
+            going, totals, before = going[on], totals[on], ranks[on]
+        raise PigclassError(f"A round of {self.game.name} did not end in {MOST_THROWS} throws.")
+
+    def _kept(self, noted: Ints) -> Ints:
+        """Return the least turn total noted under each player's threshold or a higher one."""
+        for level in range(self.highest - 2, -1, -1):
+            np.minimum(noted[level], noted[level + 1], out=noted[level])
+        noted += 1
+        kept: Ints = noted[self.level_of_player]
+        return kept
 
 
-def _tables(game: Game) -> Sequence[Draws]:
+def _tables(game: Game) -> list[Draws]:
+    """Return what each throw is drawn from; the last table is for all that follow as well."""
     return [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]
+
+
+def _is_plain(effect: Effect) -> bool:
+    """Return whether a throw adds points and the round goes on, or the turn total is lost."""
+    if effect.is_bust:
+        return effect.turn_add <= 0
+    return effect.turn_add > 0 and effect == Effect(turn_add=effect.turn_add)

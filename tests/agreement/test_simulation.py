@@ -4,10 +4,12 @@ import pytest
 
 from pigclass import simulate
 from pigclass.rules.catalog import pig, skunk, swine_herd
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
 
 FAR = 4.5
+LOSES_SCORE = make_rule(dice="d4", lines="1: bust; 4: lose score", target=5)
 THREE = [HoldAt(1), HoldAt(4), HoldAt(6)]
 
 
@@ -19,6 +21,8 @@ THREE = [HoldAt(1), HoldAt(4), HoldAt(6)]
         (pig(target=4, sides=4, players=3, ending="equal_turns", ties="tiebreaker"), THREE),
         (pig(target=3, sides=4, players=3, ending="last_turn"), THREE),
         (pig(target=3, sides=4, teams="2v2"), [lambda turn_total, own: turn_total < own + 2] * 4),
+        (pig(target=3, sides=4, teams="2v2", ending="last_turn"), [*THREE, HoldAt(9)]),
+        (LOSES_SCORE, [lambda turn_total, own: turn_total < own + 2, HoldAt(3)]),
         (skunk(rounds=2, ties="tiebreaker"), [HoldAt(1), HoldAt(5)]),
         (skunk(rounds=2, double_one="wipe", double_one_hits="everyone"), [HoldAt(1), HoldAt(5)]),
         (swine_herd(target=4, sides=4, ties="tiebreaker"), [HoldAt(2), HoldAt(3)]),

@@ -7,12 +7,22 @@ from pigclass import simulate
 from pigclass.exact import outcome, turn
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import CoinFlip, FollowTheCrowd, ImDue, RollTimes, ThrowDice
 from pigclass.strategies.thresholds import HoldAt
 
 FAR = 4.5
 OPEN_TURNS = [name for name in GAMES if not GAMES[name]().is_one_throw]
+SCALED = make_rule(lines="1: bust; 2: times 2; 6: score instead 1", target=24)
+SAFE = make_rule(lines="1: bust", safe_throws=2, target=24)
 RACES = [name for name in OPEN_TURNS if not GAMES[name]().shared and name != "piglet"]
+
+
+class CountsThrows(HoldAt):
+    """Looks at the throws, so that no table is made; it decides as HoldAt does."""
+
+    def __call__(self, turn_total, throws):
+        return (turn_total < self.threshold) & (throws > 0)
 
 
 @pytest.mark.parametrize("name", OPEN_TURNS)
@@ -23,6 +33,15 @@ def test_simulated_turns_score_what_theory_says(name):
     assert abs(seen.bust.mean - told.bust) < FAR * seen.bust.standard_error
 
 
+@pytest.mark.parametrize("game", [SCALED, SAFE, greedy_pig(safe_throws=2)], ids=repr)
+def test_safe_throws_are_made_and_turn_totals_may_double(game):
+    told = turn(game, HoldAt(8))
+    for strategy in (HoldAt(8), CountsThrows(8)):
+        seen = simulate.turns(game, strategy, 40_000, seed=3)
+        assert abs(seen.mean - told.mean) < FAR * seen.standard_error
+        assert abs(seen.bust.mean - told.bust) < FAR * seen.bust.standard_error
+
+
 @pytest.mark.parametrize("name", RACES)
 @pytest.mark.parametrize("ending", ["first_to", "equal_turns", "last_turn", "last_throw"])
 def test_simulated_races_are_won_as_often_as_theory_says(name, ending):
@@ -31,6 +50,14 @@ def test_simulated_races_are_won_as_often_as_theory_says(name, ending):
     told = outcome(game, first=HoldAt(6), second=HoldAt(9))
     share = seen.win_shares[0]
     assert abs(share.mean - told.win - told.tie / 2) < FAR * share.standard_error
+
+
+@pytest.mark.parametrize("game", [SCALED, SAFE, pig(target=24)], ids=repr)
+def test_made_up_races_are_won_as_often_whether_throws_are_looked_at_or_not(game):
+    told = outcome(game, first=HoldAt(6), second=HoldAt(9))
+    for strategies in ([HoldAt(6), HoldAt(9)], [CountsThrows(6), CountsThrows(9)]):
+        share = simulate.games(game, strategies, 20_000, seed=4).win_shares[0]
+        assert abs(share.mean - told.win) < FAR * share.standard_error
 
 
 def test_the_same_seed_gives_the_same_games_and_another_seed_others():
