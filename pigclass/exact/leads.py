@@ -22,8 +22,8 @@ from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 
-# One who keeps to a strategy may make so much less of a bust than perfect play does.
-BADLY_USED = 0.05
+# One who keeps to a strategy may make nothing of a bust, so that one holds when no answer is left.
+NO_ANSWER = 1e-12
 # Leads are looked at so far; one who has more is taken to hold.
 SHORTEST, LONGEST = 200, 800
 
@@ -51,8 +51,8 @@ def _worth_of_a_bust(game: Game, opponent: Player, *, gaps: int) -> Floats:
     """Return what the other gets from the risk of one throw, if 0, 1, …, `gaps` are lacking."""
     kernel = kernel_of(game)
     busts = [it for it in (*kernel.ends, *kernel.wipes) if it.scale == 0 and it.add <= 0]
-    used = 1.0 if opponent.is_perfect else BADLY_USED
-    return used * sum(it.chance for it in busts) * _gaining(game, gaps)
+    worth = sum(it.chance for it in busts) * _gaining(game, gaps)
+    return worth if opponent.is_perfect else np.where(worth > 0, NO_ANSWER, 0.0)
 
 
 def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
