@@ -17,7 +17,7 @@ from pigclass.exact.duel import Duel
 from pigclass.exact.number import Chance
 from pigclass.exact.one_throw import DiceDuel
 from pigclass.exact.small_perfect import in_fractions, told_exactly
-from pigclass.exact.small_race import BEGINNING
+from pigclass.exact.small_start import BEGINNING
 from pigclass.exact.solved_race import Race
 from pigclass.exact.win_tie_loss import Outcome, ties_stand
 from pigclass.rules.errors import PigclassError

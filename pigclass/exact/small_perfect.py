@@ -15,7 +15,8 @@ from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
 from pigclass.exact.elimination import ways_to_end
 from pigclass.exact.number import ExactNumber
-from pigclass.exact.small_race import Chances, SmallRace, Start, is_small
+from pigclass.exact.small_race import SmallRace
+from pigclass.exact.small_start import Chances, Start, is_small
 from pigclass.exact.turn import Asked, End, State
 from pigclass.exact.win_tie_loss import Outcome
 from pigclass.rules.effects import Effect

@@ -12,7 +12,7 @@ from fractions import Fraction
 from pigclass.exact.chain import expected_visits
 from pigclass.exact.elimination import ways_to_end
 from pigclass.exact.small_perfect import MOST_DICE, PerfectAsked
-from pigclass.exact.small_race import is_plain
+from pigclass.exact.small_start import is_plain
 from pigclass.exact.turn import Asked, End, State, moves_and_ends
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy

@@ -11,7 +11,8 @@ from pigclass.exact.duel import Duel, SolvedDuel
 from pigclass.exact.number import Chance, ExactNumber, spoken_chance
 from pigclass.exact.policy import PerfectPlay, check_size
 from pigclass.exact.small_perfect import in_fractions, told_exactly
-from pigclass.exact.small_race import BEGINNING, Chances, SmallRace, Start, beginning_of_turn
+from pigclass.exact.small_race import SmallRace
+from pigclass.exact.small_start import BEGINNING, Chances, Start, beginning_of_turn
 from pigclass.exact.win_tie_loss import Outcome, breaks_ties, ties_stand
 from pigclass.rules.endings import EqualTurns, FirstTo
 from pigclass.rules.errors import PigclassError

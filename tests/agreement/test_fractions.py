@@ -8,7 +8,7 @@ import pytest
 from pigclass.exact import best_response, outcome, race, win_probability
 from pigclass.exact.deciding import Player
 from pigclass.exact.races import _solved
-from pigclass.rules.catalog import GAMES, hog, pig, piglet
+from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.small_games import ENDINGS, small_races, two_strategies
 
@@ -63,3 +63,11 @@ def test_a_best_response_is_exact_too_and_never_worse_than_any_threshold():
 def test_a_fraction_says_both_what_it_is_about_and_what_it_is():
     assert repr(race(piglet(target=2)).first_player_wins) == "about 0.57, exactly 4/7"
     assert f"{race(piglet(target=2)).first_player_wins:.4f}" == "0.5714"
+
+
+@pytest.mark.parametrize("ending", ["equal_turns", "last_turn"])
+def test_a_last_turn_that_goes_up_and_down_is_told_in_floats(ending):
+    """In fractions it would take minutes, even to three points."""
+    told = race(pig_dice(target=3, ending=ending))
+    assert told.fractions is None
+    assert not isinstance(told.first_player_wins, Fraction)
