@@ -36,7 +36,7 @@ def ended(game: Game, scores: Ints, able: Ints | None, rounds: Ints, throws: Int
         one_of_each = able[[side[0] for side in sides]]
         totals = np.where(one_of_each, totals, -1)
     best = totals == totals.max(axis=0)
-    winners = best.sum(axis=0)
+    winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
     # counts[side][k]: games that the side wins together with k − 1 others.
     counts = np.array([np.bincount(winners[row], minlength=len(sides) + 1) for row in best])
     shared_by = np.maximum(np.arange(len(sides) + 1), 1)

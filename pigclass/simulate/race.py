@@ -33,13 +33,13 @@ class ManyRaces:
 
     def __init__(self, game: Game, strategies: Sequence[Strategy], *, for_games: int) -> None:
         self.game = game
-        decisions = decisions_of(game, strategies, for_games=for_games, nobody_is_there=True)
-        self.turns = [OneTurn(game, each, seat) for seat, each in enumerate(decisions)]
+        self.decisions = decisions_of(game, strategies, for_games=for_games, nobody_is_there=True)
+        self.turns = [OneTurn(game, each, seat) for seat, each in enumerate(self.decisions)]
         self.last = None if isinstance(game.ending, FirstTo) else LastChances(game, strategies)
 
     def play(self, size: int, rng: np.random.Generator) -> Ended:
         """Play `size` games to their end."""
-        at_end = Running.start(self.turns, size)
+        at_end = Running.start(self.decisions, size)
         rounds, seats = self._until_someone_is_there(at_end, rng)
         able = None
         if self.last is not None:
@@ -50,7 +50,7 @@ class ManyRaces:
         self, at_end: Running, rng: np.random.Generator
     ) -> tuple[Ints, Ints]:
         """Play until someone has the target; return in which round, and in which seat."""
-        now = Running.start(self.turns, len(at_end.number))
+        now = Running.start(self.decisions, len(at_end.number))
         rounds, seats = np.zeros_like(at_end.throws), np.zeros_like(at_end.throws)
         for number in range(1, MOST_ROUNDS + 1):
             for turn in self.turns:

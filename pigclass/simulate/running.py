@@ -7,6 +7,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.simulate.asking import Decisions
 from pigclass.simulate.one_turn import OneTurn
 
 Ints = npt.NDArray[Any]
@@ -26,10 +27,10 @@ class Running:
     throws: Ints
 
     @classmethod
-    def start(cls, turns: Sequence[OneTurn], size: int) -> Self:
+    def start(cls, decisions: Sequence[Decisions], size: int) -> Self:
         """Return `size` games in which nothing has been played."""
-        players = len(turns)
-        counted = any("scoring_turns" in turn.decisions.needs for turn in turns)
+        players = len(decisions)
+        counted = any("scoring_turns" in each.needs for each in decisions)
         return cls(
             number=np.arange(size),
             scores=np.zeros((players, size), dtype=np.int32),
@@ -65,12 +66,16 @@ class Running:
         The last of those that go on move into the places that are left empty.
         """
         left = len(self.number) - len(places)
-        numbers = self.number[places]
         goes_on = np.ones(len(places), dtype=bool)
         goes_on[places[places >= left] - left] = False
         empty, last = places[places < left], left + np.flatnonzero(goes_on)
+        source: Any = places
+        numbers: Any = self.number[places]
+        if len(places) == len(other.number):
+            # All end together, as they began: nothing is out of order.
+            source = numbers = slice(None)
         for it in fields(self):
             array = getattr(self, it.name)
-            getattr(other, it.name)[..., numbers] = array[..., places]
+            getattr(other, it.name)[..., numbers] = array[..., source]
             array[..., empty] = array[..., last]
             setattr(self, it.name, array[..., :left])

@@ -12,6 +12,7 @@ from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions, decisions_of
 from pigclass.simulate.draws import Draws, draws
 from pigclass.simulate.ended import Ended, ended
+from pigclass.simulate.running import Running
 from pigclass.simulate.seen import seen
 from pigclass.simulate.sitting import Sitting, thresholds_of
 from pigclass.strategies.reading import Strategy
@@ -36,70 +37,67 @@ class ManyRounds:
 
     def play(self, size: int, rng: np.random.Generator) -> Ended:
         """Play `size` games to their end, round by round."""
-        run = _Run(self.game, self.decisions, self.sitting, size, rng)
-        while len(run.numbers):
-            run.play_round()
-        return ended(self.game, run.final, run.final_able, run.rounds, run.thrown)
+        run = _Run(self.game, self.decisions, size, rng)
+        for number in range(1, MOST_ROUNDS + 1):
+            run.play_round(number, self.sitting)
+            if not len(run.now.number):
+                return ended(self.game, run.at_end.scores, run.able, run.rounds, run.at_end.throws)
+        raise PigclassError(f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds.")
 
 
 class _Run:
-    """One chunk of games while they are played."""
+    """One chunk of games while they are played.
+
+    `able[player, game]` tells who can still win, where a tiebreaker may leave fewer than all.
+    """
 
     def __init__(
-        self,
-        game: Game,
-        decisions: Sequence[Decisions],
-        sitting: Sitting | None,
-        size: int,
-        rng: np.random.Generator,
+        self, game: Game, decisions: Sequence[Decisions], size: int, rng: np.random.Generator
     ) -> None:
-        self.game, self.decisions, self.sitting, self.rng = game, decisions, sitting, rng
-        self.players = len(decisions)
-        self.needs = {name for each in decisions for name in each.needs}
-        self.numbers = np.arange(size)
-        self.scores = np.zeros((self.players, size), dtype=np.int32)
-        self.able = np.ones((self.players, size), dtype=bool)
-        self.scoring_turns = np.zeros((self.players, size), dtype=np.int32)
-        self.final = np.zeros((self.players, size), dtype=np.int32)
-        self.final_able = np.ones((self.players, size), dtype=bool)
-        self.rounds = np.zeros(size, dtype=np.int32)
-        self.thrown = np.zeros(size, dtype=np.int32)
-        self.round = 0
+        self.game, self.decisions, self.rng = game, decisions, rng
+        self.now, self.at_end = (Running.start(decisions, size) for _ in range(2))
+        shape = self.now.scores.shape
+        self.able = np.ones(shape, dtype=bool) if game.ties is Ties.TIEBREAKER else None
+        self.round, self.rounds = 0, np.zeros(size, dtype=np.int32)
 
-    def play_round(self) -> None:
-        """Play one round of every game that goes on."""
-        self.round += 1
-        if self.round > MOST_ROUNDS:
-            raise PigclassError(f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds.")
-        saved = self._sat_at_thresholds()
-        if saved is None:
-            saved = np.zeros_like(self.scores)
+    def play_round(self, number: int, sitting: Sitting | None) -> None:
+        """Play one round of every game that goes on, by thresholds if these are all that decides.
+
+        In a tiebreaker not all play, and then each throw is made for those who do.
+        """
+        self.round = number
+        everyone_plays = self.able is None or bool(self.able[:, self.now.number].all())
+        if sitting is not None and everyone_plays:
+            saved = self._sat(sitting)
+        else:
+            saved = np.zeros_like(self.now.scores)
             self._throws_of_round(saved)
-        self.scores += saved
-        if "scoring_turns" in self.needs:
-            self.scoring_turns += saved > 0
+        self.now.scores += saved
+        if len(self.now.scoring_turns):
+            self.now.scoring_turns += saved > 0
         self._finish()
 
-    def _sat_at_thresholds(self) -> Ints | None:
-        """Return what each player keeps from the round, if thresholds are all that decides."""
-        if self.sitting is None or not self.able.all():
-            return None
-        sat = self.sitting.play(len(self.numbers), self.rng)
-        self.thrown[self.numbers] += sat.throws
+    def _sat(self, sitting: Sitting) -> Ints:
+        """Return what each player keeps from the round."""
+        sat = sitting.play(len(self.now.number), self.rng)
+        self.now.throws += sat.throws
         moved = np.flatnonzero(sat.score_scales != 1)
         if len(moved):
             factor = np.where(sat.kept[:, moved] == 0, sat.score_scales[moved], 1)
-            self.scores[:, moved] *= factor
+            self.now.scores[:, moved] *= factor
         return sat.kept
 
     def _throws_of_round(self, saved: Ints) -> None:
-        standing = self.able.copy()
-        games, totals = np.arange(len(self.numbers)), np.zeros(len(self.numbers), dtype=np.int32)
+        now, size = self.now, len(self.now.number)
+        standing = np.ones(now.scores.shape, dtype=bool)
+        if self.able is not None:
+            standing = self.able[:, now.number]
+        games, totals = np.arange(size), np.zeros(size, dtype=np.int32)
         for throws in range(MOST_THROWS):
             table = draws(self.game, throws=throws)
             drawn = table.draw(self.rng, len(games))
             totals = np.maximum(0, table.scales[drawn] * totals + table.adds[drawn])
-            self.thrown[self.numbers[games]] += 1
+            now.throws[games] += 1
             if table.moves_scores or table.hits_everyone.any():
                 self._hurt(table, drawn, games, standing, saved)
             over = table.ends[drawn]
@@ -123,7 +121,7 @@ class _Run:
         moved = np.flatnonzero(table.score_scales[drawn] != 1)
         hit = standing[:, moved] | everyone[moved]
         factor = np.where(hit, table.score_scales[drawn[moved]], 1)
-        self.scores[:, games[moved]] *= factor
+        self.now.scores[:, games[moved]] *= factor
 
     def _sit(self, saved: Ints, standing: Bools, games: Ints, totals: Ints, throws: int) -> None:
         """Ask all who stand, at the same moment; those who sit keep the turn total."""
@@ -135,12 +133,13 @@ class _Run:
     def _rolls(self, standing: Bools, games: Ints, totals: Ints, throws: int) -> Bools:
         rolls = np.zeros(standing.shape, dtype=bool)
         shown = self._shown_to_all(standing, totals, throws)
-        scores, able = self.scores[:, games], self.able[:, games]
+        scores = self.now.scores[:, games]
+        able = None if self.able is None else self.able[:, self.now.number[games]]
         for player, decisions in enumerate(self.decisions):
             position = {name: shown[name] for name in decisions.needs if name in shown}
             position |= seen(self.game, scores, able, player, decisions.needs)
             if "scoring_turns" in decisions.needs:
-                position["scoring_turns"] = self.scoring_turns[player, games]
+                position["scoring_turns"] = self.now.scoring_turns[player, games]
             rolls[player] = decisions.rolls(position, self.rng)
         return rolls
 
@@ -154,27 +153,18 @@ class _Run:
 
     def _finish(self) -> None:
         """Let the games drop out that are over; a tie may have to be played on."""
-        over = np.zeros(len(self.numbers), dtype=bool)
-        if self.game.rounds is not None:
-            over[:] = self.round >= self.game.rounds
+        now = self.now
+        if self.game.rounds is None:
+            over = now.scores.max(axis=0) >= (self.game.target or 0)
         else:
-            over = self.scores.max(axis=0) >= (self.game.target or 0)
-        if self.game.ties is Ties.TIEBREAKER:
-            shown = np.where(self.able, self.scores, -1)
-            best = shown == shown.max(axis=0)
-            self.able = np.where(over, best, self.able)
-            over &= best.sum(axis=0) == 1
-        if not over.any():
-            return
-        self._note_finished(slice(None) if over.all() else over)
-        going = ~over
-        self.numbers, self.scores = self.numbers[going], self.scores[:, going]
-        self.able, self.scoring_turns = self.able[:, going], self.scoring_turns[:, going]
-
-    def _note_finished(self, over: Any) -> None:
-        numbers: Any = self.numbers[over]
-        if len(numbers) == len(self.rounds):
-            numbers = slice(None)
-        self.final[:, numbers] = self.scores[:, over]
-        self.final_able[:, numbers] = self.able[:, over]
-        self.rounds[numbers] = self.round
+            over = np.full(len(now.number), self.round >= self.game.rounds)
+        if self.able is not None:
+            numbers = now.number[over]
+            shown = np.where(self.able[:, numbers], now.scores[:, over], -1)
+            best = shown == shown.max(axis=0, initial=-1)
+            self.able[:, numbers] = best
+            over[over] = best.sum(axis=0) == 1
+        places = np.flatnonzero(over)
+        if len(places):
+            self.rounds[now.number[places]] = self.round
+            now.move_to(self.at_end, places)
