@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
@@ -10,6 +11,21 @@ from tests.browser.playing import NAMES, Table, smallest_text
 from tests.widgets.recount import recount
 
 OpenNew = Callable[[Page, str], Path]
+# A class of 28 that has sat with 96 for the second time.
+LONG_ROUNDS = """from pigclass import *
+activity = SkunkActivity(students=28, dice="real", log="class.db")
+activity.act("begin", {})
+for end in (["1 2"], []):
+    for throw in ["6 6"] * 8:
+        activity.act("press_roll", {})
+        activity.act("type_throw", {"typed": throw})
+    for seat in range(20):
+        activity.act("tap", {"seat": seat})
+    activity.act("press_roll", {})
+    for throw in end:
+        activity.act("type_throw", {"typed": throw})
+    activity.act("press_roll", {}) if end else None
+activity"""
 SIT_AT = {seat: 12 + 7 * seat % 30 for seat in range(28)}
 
 
@@ -96,6 +112,18 @@ def test_a_student_plays_alone_with_computer_classmates(page: Page, open_new: Op
     with ClassLog(folder / "class.db") as log:
         (game,) = log.games()
         assert table.scores() == recount(log.events(game.game), players=5)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_was_sat_with_fits_beside_a_score_of_three_digits(
+    page: Page, open_cell: OpenNew, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_cell(page, LONG_ROUNDS)
+    expect(page.locator(".pig-gained").first).to_have_text("+96")
+    tile = page.locator(".pig-tile").first
+    assert tile.locator(".pig-score").text_content() == "192"
+    assert tile.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_the_activity_fits_a_small_projector(page: Page, open_new: OpenNew) -> None:

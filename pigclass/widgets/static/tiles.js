@@ -33,7 +33,8 @@ function drawTile(send, tile, open) {
     element(
       "span",
       { class: "pig-tile-points" },
-      element("span", { class: "pig-sign" }, SIGNS[tile.status]),
+      // What was sat with is a sign of its own; a score of three digits leaves room for one of both.
+      tile.gained ? null : element("span", { class: "pig-sign" }, SIGNS[tile.status]),
       element("span", { class: "pig-score" }, String(tile.score)),
       tile.gained ? element("span", { class: "pig-gained" }, tile.gained) : null,
     ),
