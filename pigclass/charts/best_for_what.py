@@ -1,13 +1,17 @@
 """Best for what? The mean score of a strategy against its chance of winning."""
 
+from collections.abc import Collection
+
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, words
+from pigclass.charts.ours import marked, with_key
+from pigclass.charts.parts import Layers, finished, words
 from pigclass.charts.series import spread
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import percent, plain
+from pigclass.look import CLASS, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
 
 # With more names than these there is no room beside the points.
@@ -15,11 +19,12 @@ FEW, MOST = 6, 15
 NARROW = 600
 
 
-def mean_or_win(strategies: pd.DataFrame) -> alt.LayerChart:
+def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Strategies by mean score a turn and chance of winning: the best in one may lose the other.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
-    0 to 1). Of more than fifteen, the first fifteen are drawn.
+    0 to 1). Of more than fifteen, the first fifteen are drawn. `ours` are the names to mark as
+    those of the class.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8.02],
     ...     "win": [0.48, 0.52]})
@@ -30,15 +35,22 @@ def mean_or_win(strategies: pd.DataFrame) -> alt.LayerChart:
     dots = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
     across = _around("mean score a turn", dots["x"], form="~r")
     up = _around("chance of winning", dots["y"], form="%")
-    points = alt.Chart(dots[["x", "y"]]).mark_point(style="simulated-point", size=260)
+    of_class = dots["strategy"].isin(ours)
+    dots["strategy"] = [marked(name, ours) for name in dots["strategy"]]
     named_at = _beside if len(dots) <= FEW else _in_a_column
     return finished(
         *named_at(dots, across, up),
-        points.encode(x=across.x(), y=up.y()),
-        title="Best for what?",
-        says=_says(dots),
+        *_points(dots[~of_class], SIMULATED, across, up),
+        *_points(dots[of_class], CLASS, across, up),
+        title=with_key("Best for what?", named["strategy"], ours),
+        says=_says(dots.assign(strategy=named["strategy"])),
         width=WIDTH if len(dots) <= FEW else NARROW,
     )
+
+
+def _points(dots: pd.DataFrame, role: Role, across: Axis, up: Axis) -> Layers:
+    points = alt.Chart(dots[["x", "y"]]).mark_point(style=f"{role.name}-point", size=260)
+    return [] if dots.empty else [points.encode(x=across.x(), y=up.y())]
 
 
 def _around(title: str, values: "pd.Series[float]", form: str) -> Axis:
@@ -63,7 +75,7 @@ def _in_a_column(dots: pd.DataFrame, across: Axis, up: Axis) -> list[alt.Chart]:
         at = NARROW * (x - across.low) / across.span
         drawn.append(_leader(at, HEIGHT * (up.high - y) / up.span, pixel))
         place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(pixel)}
-        drawn.append(words(name, **place, style="exact-label", align="left", limit=340))
+        drawn.append(words(name, **place, style="exact-label", align="left", limit=400))
     return drawn
 
 

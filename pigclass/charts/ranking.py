@@ -1,42 +1,48 @@
 """Who won the tournament: each strategy's share of all its games, the best at the top."""
 
+from collections.abc import Collection
+
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
 from pigclass.charts.wording import percent
-from pigclass.look import SIMULATED
+from pigclass.look import CLASS, SIMULATED
 from pigclass.stats.columns import numbers, read
 
-ROW, WIDE, NAMES = 31, 640, 330
+ROW, WIDE, NAMES, MARK = 28, 590, 400, 16
 MOST = 14
+# How many of the best a description tells.
+TOLD = 5
 
 
-def ranking(standings: pd.DataFrame) -> alt.LayerChart:
+def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Strategies by the share of games that they win over all opponents.
 
     `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
-    95 % interval) and `exact` (bool: worked out, no interval). The best fourteen are drawn.
+    95 % interval) and `exact` (bool: worked out, no interval). The best fourteen are drawn. `ours`
+    are the names to mark as those of the class.
 
     >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
     ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
-    >>> print(ranking(standings).description)
-    1. hold at 25 (51%), 2. hold at 20 (49%).
+    >>> print(ranking(standings, ours=["hold at 20"]).description)
+    1. hold at 25 (51%), 2. hold at 20 (49%). Our class: 2. hold at 20 (49%).
     """
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
     first = table.head(MOST)
     first = first.assign(**{name: numbers(first[name]) for name in ("win", "low", "high")})
-    first["shown"] = first["win"].map(percent)
+    first["shown"], first["ours"] = first["win"].map(percent), first["strategy"].isin(ours)
     across = Axis("share of games won", low=0, high=1.1 * float(first["high"].max()), form="%")
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
     down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
     base = alt.Chart(first).encode(y=down)
     number = base.mark_text(style="label", align="left", dx=10)
     return finished(
-        encoded(base.mark_bar(style="class-band"), x=across.x("win")),
+        *_bars(base, across, told_apart=bool(first["ours"].any())),
         *([] if first["exact"].all() else _intervals(base, across)),
         encoded(number, x=across.x("high"), text="shown:N"),
+        *key(_entries(first)),
         title=_title(len(table)),
         says=_says(first),
         height=ROW * len(first),
@@ -44,12 +50,30 @@ def ranking(standings: pd.DataFrame) -> alt.LayerChart:
     )
 
 
+def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
+    """Return the bars: those of the class in its colour, and with its mark where there are more."""
+    others = base.transform_filter(~alt.datum.ours)
+    if not told_apart:
+        return [encoded(base.mark_bar(style="class-band"), x=across.x("win"))]
+    here = base.transform_filter(alt.datum.ours)
+    return [
+        encoded(others.mark_bar(style="quiet-band"), x=across.x("win")),
+        encoded(here.mark_bar(style="class-band"), x=across.x("win")),
+        here.mark_point(style="class-point").encode(x=alt.XValue(MARK)),
+    ]
+
+
 def _intervals(base: alt.Chart, across: Axis) -> Layers:
     here = base.transform_filter(~alt.datum.exact)
     reach = encoded(here.mark_rule(style="simulated-bar"), x=across.x("low"), x2="high")
-    points = here.mark_point(style="simulated-point").encode(x=across.x("win"))
-    told = Entry(SIMULATED, "point", "partly simulated, with its 95% interval")
-    return [reach, points, *key([told])]
+    return [reach, here.mark_point(style="simulated-point").encode(x=across.x("win"))]
+
+
+def _entries(first: pd.DataFrame) -> list[Entry]:
+    ours = [Entry(CLASS, "point", "our class")] if first["ours"].any() else []
+    if first["exact"].all():
+        return ours
+    return [*ours, Entry(SIMULATED, "point", "partly simulated, with its 95% interval")]
 
 
 def _title(number: int) -> str:
@@ -58,5 +82,7 @@ def _title(number: int) -> str:
 
 
 def _says(first: pd.DataFrame) -> str:
-    rows = enumerate(first.head(5).itertuples(), start=1)
-    return ", ".join(f"{place}. {row.strategy} ({row.shown})" for place, row in rows) + "."
+    rows = enumerate(zip(first["strategy"], first["shown"], strict=True), start=1)
+    told = pd.Series([f"{place}. {name} ({shown})" for place, (name, shown) in rows])
+    best, ours = (", ".join(some[:TOLD]) for some in (told, told[first["ours"].to_numpy()]))
+    return f"{best}. Our class: {ours}." if ours else f"{best}."

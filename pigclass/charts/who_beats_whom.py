@@ -1,10 +1,12 @@
 """Who beats whom: the chance of winning of each strategy against each other."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import altair as alt
 import pandas as pd
 
+from pigclass.charts.ours import marked, with_key
 from pigclass.charts.parts import finished
 from pigclass.charts.wording import percent
 from pigclass.stats.columns import numbers, read
@@ -22,14 +24,14 @@ class _Table:
 
 FEW, MOST = 4, 14
 SMALL = _Table(row=90, column=210, cell="cell", numbered=False)
-LARGE = _Table(row=30, column=56, cell="label", numbered=True)
+LARGE = _Table(row=29, column=56, cell="label", numbered=True)
 
 
-def who_beats_whom(pairs: pd.DataFrame) -> alt.LayerChart:
+def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """A table of chances: the row's strategy against the column's, filled where the row is ahead.
 
     `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1). The first
-    fourteen strategies are drawn.
+    fourteen strategies are drawn. `ours` are the names to mark as those of the class.
 
     >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
     ...     "win": [0.2, 0.8]})
@@ -44,17 +46,20 @@ def who_beats_whom(pairs: pd.DataFrame) -> alt.LayerChart:
     drawn = SMALL if len(order) <= FEW else LARGE
     told = f" (the first {MOST} of {len(everyone)})" if len(everyone) > MOST else ""
     return finished(
-        *_cells(table, order, drawn),
-        title=f"Who beats whom?{told}",
+        *_cells(table, order, drawn, ours),
+        title=with_key(f"Who beats whom?{told}", order, ours),
         says=_says(table, order),
         height=drawn.row * len(order),
         width=drawn.column * len(order),
     )
 
 
-def _cells(table: pd.DataFrame, order: list[str], drawn: _Table) -> list[alt.Chart]:
-    rows = [f"{place}. {name}" if drawn.numbered else name for place, name in enumerate(order, 1)]
-    columns = [str(place) if drawn.numbered else name for place, name in enumerate(order, 1)]
+def _cells(
+    table: pd.DataFrame, order: list[str], drawn: _Table, ours: Collection[str]
+) -> list[alt.Chart]:
+    named = [marked(name, ours) for name in order]
+    rows = [f"{place}. {name}" if drawn.numbered else name for place, name in enumerate(named, 1)]
+    columns = [str(place) if drawn.numbered else name for place, name in enumerate(named, 1)]
     shown = pd.DataFrame(
         {
             "row": table["strategy"].map(dict(zip(order, rows, strict=True))),

@@ -20,19 +20,19 @@ def chart_of(session: LabSession) -> Any:
 def _ranking(session: LabSession) -> Any:
     from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
 
-    return ranking(_over(session).ranking)
+    return ranking(_over(session).ranking, ours=session.strategies)
 
 
 def _league(session: LabSession) -> Any:
     from pigclass.charts.who_beats_whom import who_beats_whom  # noqa: PLC0415
 
-    return who_beats_whom(_over(session).pairs)
+    return who_beats_whom(_over(session).pairs, ours=session.strategies)
 
 
 def _means(session: LabSession) -> Any:
     from pigclass.charts.best_for_what import mean_or_win  # noqa: PLC0415
 
-    return mean_or_win(_over(session).best_for_what)
+    return mean_or_win(_over(session).best_for_what, ours=session.strategies)
 
 
 def _prices(session: LabSession) -> Any:

@@ -1,5 +1,6 @@
 """A class writes strategies in a real browser, and lets them play each other."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import smallest_text
 
 OpenCell = Callable[[Page, str], Path]
+
+# The empty edge below a chart.
+MARGIN = 8
+# How the description of each page's chart can be told.
+SAYS = {"league": "each beats", "means": "Highest mean", "prices": "gives? away"}
 
 NINE = """from pigclass import *
 lab = StrategyLab()
@@ -52,7 +58,7 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[name=near]").fill("25")
     page.locator("[name=name]").fill("<b>Ana</b>")
     page.locator("[data-focus=submit]").click()
-    expect(said).to_have_text("<b>Ana</b> is in. Strategies so far: 10.")
+    expect(said).to_have_text("Entered: <b>Ana</b>. Strategies so far: 10.")
     assert_readable(page)
 
     page.locator("[name=way]").select_option("python")
@@ -69,16 +75,19 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     )
     say_in_lines(page, "def bold(turn_total):\nreturn turn_total < 30")
     page.locator("[data-focus=submit]").click()
-    expect(said).to_have_text("bold is in. Strategies so far: 11.")
+    expect(said).to_have_text("Entered: bold. Strategies so far: 11.")
     expect(problem).to_be_empty()
 
     page.locator("[data-action=play]").click()
-    expect(said).to_contain_text("perfect play wins most")
+    expect(said).to_contain_text("Best of all: perfect play")
     page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
     assert_readable(page)
     for name in ("league", "means", "prices"):
         page.locator(f"[data-focus=page-{name}]").click()
         expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile(SAYS[name]))
+        chart = page.locator(".vega-embed").bounding_box()
+        assert chart["y"] + chart["height"] - MARGIN <= size[1]
     page.locator("[name=name]").select_option("bold")
     expect(said).to_contain_text("bold against perfect play")
     page.locator("[data-action=back]").click()

@@ -99,13 +99,15 @@ def test_a_tournament_shows_its_pages(full):
     steps = []
     full.seen = lambda: steps.append(lab_view(full)["progress"])
     assert full.act("play")
-    assert full.said.startswith("perfect play wins most")
+    assert full.said.startswith("Best of all: perfect play, which wins ")
+    ours = chart_of(full).description.partition("Our class: ")[2]
+    assert all(name in ours for name in ("Ana", "Ben", "bold"))
     assert [it for it in steps if it][-1]["done"] == 15
     for page in PAGES:
         full.act("page", page=page)
         assert chart_of(full).description
     full.act("examine", name="bold")
-    assert "bold against perfect play" in full.said
+    assert full.said.startswith("bold against perfect play in Pig: wins ")
 
 
 def test_a_result_is_forgotten_when_the_strategies_change(full):

@@ -10,6 +10,8 @@ from pigclass.charts.ranking import ranking
 from pigclass.charts.who_beats_whom import who_beats_whom
 from tests.charts.gallery.theory import rng
 
+OURS = ("hold at 24", "hold at 12")
+
 
 def trade_off():
     return mean_or_win(
@@ -33,7 +35,9 @@ def trade_off_of_many():
     strong = twelve_strategies()
     mean = [8.14, 8.14, 8.1, 7.9, 8, 8.02, 8.14, 8.1, 7.8, 6.9, 5.5, 4.8]
     win = pd.Series(list(strong.values())) / 3
-    return mean_or_win(pd.DataFrame({"strategy": list(strong), "mean": mean, "win": win}))
+    return mean_or_win(
+        pd.DataFrame({"strategy": list(strong), "mean": mean, "win": win}), ours=OURS
+    )
 
 
 def circle():
@@ -63,7 +67,7 @@ def league():
         for other in strong
         if one != other
     ]
-    return who_beats_whom(pd.DataFrame(rows))
+    return who_beats_whom(pd.DataFrame(rows), ours=OURS)
 
 
 def standings():
@@ -72,7 +76,7 @@ def standings():
     exact = pd.Series(range(12)) % 4 != 3
     reach = 0.012 * ~exact
     rows = {"strategy": list(strong), "win": win, "low": win - reach, "high": win + reach}
-    return ranking(pd.DataFrame({**rows, "exact": exact}))
+    return ranking(pd.DataFrame({**rows, "exact": exact}), ours=OURS)
 
 
 def given_away():
