@@ -18,6 +18,7 @@ from pigclass.rules.conditions import (
     Shows,
     TotalIs,
 )
+from pigclass.rules.dice import Face
 from pigclass.rules.dice_words import read_face
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
 from pigclass.rules.endings import within
@@ -38,6 +39,8 @@ WHENS: dict[str, Callable[..., Condition]] = {
 }
 ALIASES = {"double": "all", "triple": "all", "otherwise": "else"}
 WITHOUT_NUMBERS = frozenset({"doubles", "else"})
+# What must follow these, and an example.
+WANTED = {"all": ("one face", "6"), "total": ("one total or more", "7 11")}
 
 # What then happens: its words, and the effect with the number that may follow them.
 THENS: dict[str, Callable[[int], Effect | Points]] = {
@@ -90,11 +93,13 @@ class Line:
         if self.when in WITHOUT_NUMBERS:
             return WHENS[self.when]()
         if not words or (self.when == "all" and len(words) > 1):
-            wanted = "one face" if self.when == "all" else "at least one number"
-            raise PigclassError(f"The line {self.text!r} needs {wanted} after {self.when!r}.")
+            wanted, such = WANTED.get(self.when, ("one face or more", "1 2"))
+            raise PigclassError(
+                f"The line {self.text!r} needs {wanted} after {self.when!r}: write {such}, say."
+            )
         if self.when == "total":
             return TotalIs(*(_total(word, self.text) for word in words))
-        return WHENS[self.when](*dict.fromkeys(map(read_face, words)))
+        return WHENS[self.when](*dict.fromkeys(_face(word, self.text) for word in words))
 
     def _effect(self) -> Effect | Points:
         if self.then in COUNTS_TIMES:
@@ -171,6 +176,16 @@ def _total(word: str, line: str) -> int:
     if not word.isdecimal():
         raise PigclassError(f"In the line {line!r} {word!r} is no total: write numbers, like 7 11.")
     return int(word)
+
+
+def _face(word: str, line: str) -> Face:
+    try:
+        return read_face(word)
+    except PigclassError:
+        raise PigclassError(
+            f"In the line {line!r} {word!r} is no face: write numbers or words that the dice show, "
+            "with a space between them, like 1 2."
+        ) from None
 
 
 def _label(condition: Condition, then: Effect | Points, dice: int) -> str:

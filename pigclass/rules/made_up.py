@@ -162,8 +162,8 @@ def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
     strange = [face for face in named if face not in there]
     if strange:
         raise PigclassError(
-            f"The line {line.text!r} names {strange[0]!r}, but no die shows that: "
-            f"there are {', '.join(map(str, there))}."
+            f"The line {line.text!r} names {str(strange[0])!r}, but no die shows that: there are "
+            f"{', '.join(map(str, there))}. Name one of these, or change the dice."
         )
 
 

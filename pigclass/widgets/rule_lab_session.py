@@ -19,12 +19,14 @@ class RuleLabSession:
     """A rule being made up. Actions are the names in `ACTIONS`; each answers with a sentence.
 
     `game` is the rule as it stood when it last made a game; while the draft makes none, `problem`
-    says why. `other` is what it is compared with: a rule that was kept, or the one it began with.
+    says why, and `at` is the place of what was done last. `other` is what it is compared with: a
+    rule that was kept, or the one it began with.
     """
 
     def __init__(self, game: Game) -> None:
         self.said = ""
         self.problem = ""
+        self.at = ""
         self.kept: Game | None = None
         self._start = game
         self._begin(game)
@@ -46,7 +48,7 @@ class RuleLabSession:
 
     def act(self, action: str, **data: str) -> bool:
         """Do `action`, or put into `problem` why not; return whether the draft is a game."""
-        self.said = ""
+        self.said, self.at = "", _place(action, data)
         try:
             self.said = ACTIONS[action](self, **data)
             self.game = self._start if self.draft == self._began else self.draft.game()
@@ -116,6 +118,19 @@ class RuleLabSession:
         self._begin(other)
         self.kept = this
         return say("rule_lab.swapped", game=other.name)
+
+
+def _place(action: str, data: dict[str, str]) -> str:
+    """Return the name of the field in which something was typed, or of the button pressed.
+
+    >>> _place("change_line", {"number": "0", "field": "numbers", "value": "six"})
+    'line-0-numbers'
+    """
+    if action == "change":
+        return f"field-{data['field']}"
+    if "number" in data:
+        return f"line-{data['number']}-{data.get('field', action)}"
+    return "code" if action == "open_code" else action
 
 
 ACTIONS: dict[str, Callable[..., str]] = {

@@ -32,6 +32,7 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "tabs": [_tab(each, page) for each in PAGES],
         "start": _start(session) if page == MAKE else None,
         "form": _form(session) if page == MAKE else None,
+        "options": _options(session.draft) if page == MAKE else [],
         "sides": _sides(session, two=page == COMPARE) if page in {MAKE, COMPARE} else [],
         "cards": _cards(session) if page == CARD else [],
         "buttons": _buttons(session, page),
@@ -39,6 +40,7 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "heading": _heading(session, two=two),
         "said": session.said,
         "problem": session.problem,
+        "problem_at": session.at if session.problem else "",
         "stale": bool(session.problem),
     }
 
@@ -74,12 +76,6 @@ def _form(session: RuleLabSession) -> View:
     return {
         "name": _field(draft, "name", "text"),
         "dice": _field(draft, "dice", "text", help_text=say("rule_lab.dice_help")),
-        "fields": [
-            _field(draft, "safe_throws", "number", otherwise=0),
-            _field(draft, "max_dice", "number", otherwise=1),
-            _field(draft, "whose", "choice", otherwise=WHOSE[0]),
-            _goal(draft),
-        ],
         "lines": [_line(line, number, number == last) for number, line in enumerate(draft.lines)],
         "lines_label": say("rule_lab.lines"),
         "whens": [[key, say(f"rule_lab.when_{key}")] for key in WHENS if key != "else"],
@@ -87,6 +83,16 @@ def _form(session: RuleLabSession) -> View:
         "buttons": _shown("add_line", "undo", "keep"),
         "says": {name: say(f"rule_lab.{name}") for name in SAYS},
     }
+
+
+def _options(draft: Draft) -> list[View]:
+    """Return the fields of what is seldom changed."""
+    return [
+        _field(draft, "safe_throws", "number", otherwise=0),
+        _field(draft, "max_dice", "number", otherwise=1),
+        _field(draft, "whose", "choice", otherwise=WHOSE[0]),
+        _goal(draft),
+    ]
 
 
 def _field(

@@ -85,6 +85,33 @@ def test_a_rule_is_made_up_compared_played_and_shared(
     assert page.locator(".jp-Cell").count() == 1
 
 
+def below(page: Page, place: str) -> float:
+    """Return how far the sentence of what is wrong lies below a field."""
+    box = page.locator(f"[data-focus='{place}']").bounding_box()
+    return page.locator(".pig-problem").bounding_box()["y"] - box["y"] - box["height"]
+
+
+def test_what_is_wrong_is_said_where_it_was_typed(page: Page, open_cell: OpenCell) -> None:
+    open_cell(page, "from pigclass import *\nRuleLab()")
+    for number in range(1, 5):
+        page.locator("[data-action=add_line]").click()
+        expect(page.locator(".pig-lines li")).to_have_count(2 + number)
+    page.locator(".pig-screen").evaluate("it => it.scrollIntoView()")
+    last = page.locator("[data-action=keep]").bounding_box()
+    assert last["y"] + last["height"] <= 720
+    for place, typed in (("line-1-numbers", "six"), ("field-target", "lots"), ("field-dice", "d")):
+        right = page.locator(f"[data-focus='{place}']").input_value()
+        change(page, place, typed)
+        expect(page.locator(".pig-problem")).to_contain_text(repr(typed))
+        expect(page.locator("[aria-invalid]")).to_have_attribute("data-focus", place)
+        assert 0 <= below(page, place) <= 12
+        expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
+        assert_readable(page)
+        change(page, place, right)
+        expect(page.locator(".pig-problem")).to_be_empty()
+        expect(page.locator("[aria-invalid]")).to_have_count(0)
+
+
 def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nRuleLab()")
     page.locator("[data-focus='line-0-when']").focus()

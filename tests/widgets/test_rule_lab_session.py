@@ -62,6 +62,23 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     assert not session.problem
 
 
+@pytest.mark.parametrize(
+    ("action", "data", "place"),
+    [
+        ("change", {"field": "dice", "value": "2x"}, "field-dice"),
+        ("change_line", {"number": "0", "field": "numbers", "value": "9"}, "line-0-numbers"),
+        ("open_code", {"code": "P02C-K"}, "code"),
+        ("undo", {}, "undo"),
+    ],
+)
+def test_what_is_wrong_has_the_place_where_it_was_done(action, data, place):
+    session = lab()
+    assert not session.act(action, **data)
+    assert lab_view(session, "make")["problem_at"] == place
+    session.act("start_from", key="pig")
+    assert lab_view(session, "make")["problem_at"] == ""
+
+
 def test_undo_goes_all_the_way_back_and_no_further():
     session = lab(big_pig())
     session.act("change_line", number="0", field="points", value="50")

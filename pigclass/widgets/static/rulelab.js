@@ -8,18 +8,21 @@ function render({ model, el }) {
   const said = box("said", "p", { role: "status", "aria-live": "polite" });
   const problem = box("problem", "p", { role: "alert" });
   const hosts = Object.fromEntries(
-    ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-cards", "buttons", "rules-code"].map((name) => [name, box(name)]),
+    ["rules-head", "rules-start", "rules-form", "rules-sides", "rules-options", "rules-cards", "buttons", "rules-code"].map((name) => [name, box(name)]),
   );
   const work = box("rules-work");
   const left = box("rules-left");
   left.append(hosts["rules-start"], hosts["rules-form"]);
-  work.append(left, hosts["rules-sides"], hosts["rules-cards"]);
+  const right = box("rules-right");
+  right.append(hosts["rules-sides"], hosts["rules-options"]);
+  work.append(left, right, hosts["rules-cards"]);
   root.append(hosts["rules-head"], work, problem, said, hosts.buttons, hosts["rules-code"]);
   el.replaceChildren(root);
   const draw = {
     head: part(hosts["rules-head"], drawLabHead(send)),
     start: keeping(hosts["rules-start"], drawStart(send)),
     form: keeping(hosts["rules-form"], drawRule(send)),
+    options: keeping(hosts["rules-options"], drawOptions(send)),
     sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide)),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
@@ -32,12 +35,14 @@ function render({ model, el }) {
     draw.head(view);
     draw.start(view.start);
     draw.form(view.form);
+    draw.options(view.options);
     draw.sides({ sides: view.sides });
     draw.cards(view.cards);
     draw.buttons(view.buttons);
     draw.code(view.code);
-    if (said.textContent !== view.said) said.textContent = view.said;
-    if (problem.textContent !== view.problem) problem.textContent = view.problem;
+    write(said, view.said);
+    write(problem, view.problem);
+    placeProblem(root, problem, view);
   };
   const forget = keepLetters(root);
   model.on("msg:custom", show);
@@ -46,6 +51,20 @@ function render({ model, el }) {
     model.off("msg:custom", show);
     forget();
   };
+}
+
+// What is wrong is said where it was typed: in the row of the field, which is marked as well.
+function placeProblem(root, problem, { problem_at: at }) {
+  for (const box of root.querySelectorAll("[aria-invalid]")) box.removeAttribute("aria-invalid");
+  const box = at && root.querySelector(`[data-focus="${CSS.escape(at)}"]`);
+  const row = box && box.closest(".pig-lines li, .pig-line-buttons, .pig-rules-fields, .pig-rules-start");
+  if (!row) {
+    root.querySelector(".pig-rules-work").after(problem);
+    return;
+  }
+  if (problem.parentElement !== row) row.append(problem);
+  if (box.matches("input, select")) box.setAttribute("aria-invalid", "true");
+  problem.scrollIntoView({ block: "nearest" });
 }
 
 // JupyterLab takes single letters for commands: what is typed here stays here.
@@ -139,18 +158,27 @@ function drawStart(send) {
   };
 }
 
+function labelledInput(send, field) {
+  const tell = (value) => send("change", { field: field.name, value });
+  const box = input(field);
+  if (box.tagName === "INPUT") typedInto(box, tell);
+  else box.addEventListener("change", () => tell(box.value));
+  return labelled(field, box);
+}
+
+function drawOptions(send) {
+  return (fields) => {
+    if (!fields.length) return [];
+    return [element("div", { class: "pig-rules-fields" }, ...fields.map((field) => labelledInput(send, field)))];
+  };
+}
+
 function drawRule(send) {
   return (form) => {
     if (!form) return [];
-    const labelledInput = (field) => {
-      const tell = (value) => send("change", { field: field.name, value });
-      const box = input(field);
-      if (box.tagName === "INPUT") typedInto(box, tell);
-      else box.addEventListener("change", () => tell(box.value));
-      return labelled(field, box);
-    };
+    const fields = [form.name, form.dice].map((field) => labelledInput(send, field));
     return [
-      element("div", { class: "pig-rules-fields pig-rules-wide" }, labelledInput(form.name), labelledInput(form.dice)),
+      element("div", { class: "pig-rules-fields pig-rules-wide" }, ...fields),
       element("h3", { id: "pig-rules-lines" }, form.lines_label),
       element(
         "ol",
@@ -158,7 +186,6 @@ function drawRule(send) {
         ...form.lines.map((line) => drawLine(send, form, line)),
       ),
       element("div", { class: "pig-line-buttons" }, ...form.buttons.map((one) => button(send, one))),
-      element("div", { class: "pig-rules-fields" }, ...form.fields.map(labelledInput)),
     ];
   };
 }
