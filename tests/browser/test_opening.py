@@ -77,6 +77,32 @@ def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put:
     expect(page.locator(".jp-OutputArea-output", has_text="the answer")).to_have_count(0)
 
 
+SIZES = """() => [...document.querySelectorAll(
+    '.jp-Notebook :is(.jp-RenderedMarkdown :is(h1, h2, p, li, td, code, summary), .cm-line, pre)')]
+    .filter(it => it.getClientRects().length)
+    .map(it => parseFloat(getComputedStyle(it).fontSize))"""
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 18), ((1920, 1080), 26)])
+def test_the_text_of_a_lesson_is_read_from_the_back_of_the_room(
+    page: Page, put: Put, size: tuple[int, int], least: int
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(put(trusted=True))
+    wait_for(page, "ready")
+    sizes = page.evaluate(SIZES)
+    assert len(sizes) >= 4
+    assert min(sizes) >= least
+    assert max(sizes) <= 1.5 * 29
+
+
+def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, put: Put) -> None:
+    page.goto(put(trusted=True, run_on_open=False))
+    page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
+    sizes = page.evaluate(SIZES)
+    assert min(sizes) < 15
+
+
 def test_nothing_pops_up(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     page.wait_for_timeout(3000)

@@ -17,6 +17,30 @@
     [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
   `;
 
+  // What a class reads in a lesson: as large as the small text of the game, or larger where
+  // somebody's own settings say so. A large projector enlarges the game by as much.
+  const READABLE = `
+    [data-pigclass] { --pigclass-text: 20px; --pigclass-code: 18px; }
+    @media (max-width: 800px) {
+      [data-pigclass] { --pigclass-text: 16px; --pigclass-code: 15px; }
+    }
+    @media (min-width: 1700px) and (min-height: 900px) {
+      [data-pigclass] { --pigclass-text: 29px; --pigclass-code: 26px; }
+    }
+    [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon {
+      font-size: max(var(--pigclass-text), var(--jp-content-font-size1));
+    }
+    [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon :is(table, code, pre) {
+      font-size: max(var(--pigclass-code), var(--jp-code-font-size));
+    }
+    [data-pigclass] .jp-Notebook :is(.cm-editor, .jp-RenderedText pre) {
+      font-size: max(var(--pigclass-code), var(--jp-code-font-size));
+    }
+    [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon h1 { font-size: 1.5em; }
+    [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon h2 { font-size: 1.3em; }
+    [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon h3 { font-size: 1.15em; }
+  `;
+
   let shared;
 
   // JupyterLab hands over the libraries that it shares: {name: {version: {get}}}.
@@ -120,7 +144,7 @@
 
   function addStyle() {
     const style = document.createElement('style');
-    style.textContent = STYLE;
+    style.textContent = STYLE + READABLE;
     document.head.append(style);
   }
 
