@@ -11,13 +11,14 @@ that a class without believers is taken for one in about 5 % of cases.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import pandas as pd
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.habits import habits
-from pigclass.stats.moves import bounds, last_moves
+from pigclass.stats.moves import LAST, bounds, by_player, last_moves
 from pigclass.stats.profile import Floats, fit
 
 # What a chi-squared variable with one degree of freedom exceeds in 5 %, and in 10 % of cases; on
@@ -55,9 +56,9 @@ def belief(decisions: pd.DataFrame) -> Belief:
     by_points = told.loc[told["rule"] == "total", "player"]
     if by_points.empty:
         raise PigclassError("Nobody here sits by points, so there is no limit that could fall.")
-    moves = last_moves(decisions)
-    several = [moves[moves["player"] == player] for player in by_points]
-    heights = np.array([sum(_height(own, points) for own in several) for points in POINTS])
+    moves = by_player(last_moves(decisions))
+    several = [moves[player] for player in by_points]
+    heights = np.sum([_heights(own.tobytes()) for own in several], axis=0)
     points, highest = _summit(heights)
     low, high = _interval(heights.max() - heights)
     gain = 2 * (highest - float(heights[np.flatnonzero(POINTS == 0)[0]]))
@@ -75,8 +76,13 @@ def beliefs(decisions: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["name", "points", "low", "high"])
 
 
-def _height(own: pd.DataFrame, points: float) -> float:
-    return fit(bounds(own, per_throw=points)).likelihood
+# What a student did stays as it is until the next decision: a chart that is drawn again after a
+# throw need not find all of it out once more.
+@lru_cache(maxsize=512)
+def _heights(moves: bytes) -> Floats:
+    """How well a student's last moves agree with each of `POINTS`: log-likelihoods."""
+    own = np.frombuffer(moves).reshape(len(LAST), -1)
+    return np.array([fit(bounds(own, per_throw=points)).likelihood for points in POINTS])
 
 
 def _summit(heights: Floats) -> tuple[float, float]:

@@ -16,8 +16,8 @@ from math import ceil
 import pandas as pd
 
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.moves import bounds, last_moves
-from pigclass.stats.profile import fit
+from pigclass.stats.moves import bounds, by_player, ever_sat, last_moves
+from pigclass.stats.profile import Floats, fit
 
 
 def habits(decisions: pd.DataFrame) -> pd.DataFrame:
@@ -33,15 +33,14 @@ def habits(decisions: pd.DataFrame) -> pd.DataFrame:
     player  rule  rounds
        Ana total       2
     """
-    moves = last_moves(decisions)
-    by_player = moves.groupby("player", observed=True)
-    rows = [_habit(player, own) for player, own in by_player if own["sat"].notna().any()]
+    several = by_player(last_moves(decisions))
+    rows = [_habit(player, own) for player, own in several.items() if ever_sat(own)]
     if not rows:
         raise PigclassError("No student has sat yet, so that no habit has shown.")
     return pd.DataFrame(rows)
 
 
-def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
+def _habit(player: object, own: Floats) -> dict[str, object]:
     fits = {
         "total": fit(bounds(own)),
         "throws": fit(bounds(own, per_point=0.0, per_throw=1.0)),
@@ -57,5 +56,5 @@ def _habit(player: object, own: pd.DataFrame) -> dict[str, object]:
         "threshold": said(best.threshold),
         "low": said(best.low),
         "high": said(best.high),
-        "rounds": len(own),
+        "rounds": own.shape[1],
     }

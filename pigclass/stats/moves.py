@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from pigclass.stats.columns import read
-from pigclass.stats.profile import Bounds
+from pigclass.stats.profile import Bounds, Floats
 
 KEY = ["player", "game", "round"]
 LAST = ["stood", "stood_throw", "sat", "sat_throw"]
@@ -27,18 +27,30 @@ def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
     return _last(made, "stand", "stood").join(_last(made, "sit", "sat"), how="outer").reset_index()
 
 
-def bounds(moves: pd.DataFrame, *, per_point: float = 1.0, per_throw: float = 0.0) -> Bounds:
+def by_player(moves: pd.DataFrame) -> dict[object, Floats]:
+    """The last moves of each player: `LAST` as the rows of an array, a column for each round."""
+    players = moves.groupby("player", observed=True)
+    return {player: own[LAST].to_numpy(float).T for player, own in players}
+
+
+def bounds(own: Floats, *, per_point: float = 1.0, per_throw: float = 0.0) -> Bounds:
     """Between what one student's limits lay, on an index of turn total and throws.
 
-    The index is per_point · turn total + per_throw · throws; it must not fall during a round.
+    `own` as `by_player` gives it. The index is per_point · turn total + per_throw · throws; it must
+    not fall during a round.
     """
-    stood, stood_throw, sat, sat_throw = moves[LAST].to_numpy(float).T
+    stood, stood_throw, sat, sat_throw = own
     above = per_point * stood + per_throw * stood_throw
     up_to = per_point * sat + per_throw * sat_throw
     return Bounds(
         above=np.where(np.isnan(above), -np.inf, above),
         up_to=np.where(np.isnan(up_to), np.inf, up_to),
     )
+
+
+def ever_sat(own: Floats) -> bool:
+    """Whether a player sat in any round; `own` as `by_player` gives it."""
+    return not bool(np.isnan(own[LAST.index("sat")]).all())
 
 
 def _last(made: pd.DataFrame, action: str, name: str) -> pd.DataFrame:

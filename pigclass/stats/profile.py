@@ -88,8 +88,8 @@ def allowance(rounds: int) -> float:
 def profile(bounds: Bounds, thetas: Floats, size: float) -> Floats:
     """For each threshold the greatest log-likelihood that any spread gives it."""
     pairs, times = bounds.alike
-    scaled = (pairs[:, None, None, :] - thetas[:, None, None]) / (size * SPREADS)[:, None]
-    below, reached = _logistic(scaled[..., 0]), _logistic(scaled[..., 1])
+    spreads = size * SPREADS
+    below, reached = (_logistic((at[:, None, None] - thetas[:, None]) / spreads) for at in pairs.T)
     log = np.log(np.maximum(reached - below, LEAST))
     best: Floats = np.tensordot(times, log, axes=1).max(axis=1)
     return best

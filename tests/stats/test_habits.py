@@ -78,6 +78,14 @@ def test_a_class_of_believers_is_found_and_another_is_not():
     assert not belief(without_believers(1)).found
 
 
+def test_what_is_kept_of_a_class_follows_each_further_round():
+    decisions = of_believers(0)
+    fewer = decisions[decisions["round"] < decisions["round"].max()]
+    before = belief(decisions)
+    assert belief(fewer).points != before.points
+    assert belief(decisions) == before
+
+
 @pytest.mark.slow
 def test_believers_are_found_in_nine_classes_of_ten():
     assert sum(belief(of_believers(seed)).found for seed in range(30)) >= 27
