@@ -17,17 +17,20 @@ from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Remembered
 from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.exact.others import fate, hits_everyone
-from pigclass.exact.throw_gain import break_even
+from pigclass.exact.standing import (
+    asked,
+    highest_stand,
+    reached_by_safe_throws,
+    throws_told_apart,
+)
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
-from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, title
 
 if TYPE_CHECKING:
     import pandas as pd
 
 TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
-HIGHEST = 400
 EVEN = 1e-12
 
 
@@ -110,9 +113,9 @@ def rounds(
     if played is not None and not str(type(played).__module__).startswith("pigclass."):
         played = Remembered(played, game)
     kernel = kernel_of(game)
-    throws = range(_told_apart(game, played))
+    throws = range(throws_told_apart(game, played))
     early = tuple(kernel_of(game, throws=made, told_apart=True) for made in throws)
-    top = max(_top(game, played), _reached_by_safe_throws(game))
+    top = max(highest_stand(game, played), reached_by_safe_throws(game))
     furthest = top + max(each.reach for each in (kernel, *early))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
@@ -127,7 +130,7 @@ def rounds(
         least = 0 if may_sit_out and told is None else 1
         turns = Turns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
-        turns.rolls = _asked(game, played, np.arange(scores)[:, None], number)
+        turns.rolls = asked(game, played, np.arange(scores)[:, None], number)
         later, (after, table) = after, _one_round(turns, after)
         if told is not None and may_sit_out:
             after = _or_pass(turns, after, told.worth_of_passing(later[:scores]), table)
@@ -153,81 +156,6 @@ def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) 
             f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
             f"{', '.join(TOLD)}. Simulate it instead."
         )
-
-
-def _told_apart(game: Game, strategy: Strategy | None) -> int:
-    reads_throws = strategy is not None and "throws" in reads(strategy)
-    return max(game.safe_throws, 40 if reads_throws else 0)
-
-
-def _reached_by_safe_throws(game: Game) -> int:
-    """Return the highest turn total at which one may still have to throw."""
-    safe = range(game.safe_throws)
-    return sum(kernel_of(game, throws=made, told_apart=True).reach for made in safe)
-
-
-def _top(game: Game, strategy: Strategy | None) -> int:
-    """Return the highest turn total at which anybody stays standing."""
-    reach = kernel_of(game).reach
-    if strategy is not None:
-        return HIGHEST if "throws" in reads(strategy) else _highest_roll(game, strategy)
-    even = break_even(game)
-    if even is None:
-        raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
-    return 2 * int(even) + 2 * reach
-
-
-def _highest_roll(game: Game, strategy: Strategy) -> int:
-    own = np.arange(HIGHEST)
-    rolling = [
-        turn_total
-        for turn_total in range(HIGHEST + 1)
-        if any(
-            np.any(
-                _rolls(
-                    strategy,
-                    game,
-                    own,
-                    turn_total=turn_total,
-                    throws=max(1, game.safe_throws),
-                    number=number,
-                )
-            )
-            for number in range(1, (game.rounds or 1) + 1)
-        )
-    ]
-    if rolling and rolling[-1] == HIGHEST:
-        raise PigclassError(
-            f"{title(strategy)} still stands at {HIGHEST} points: its rounds may go on for ever. "
-            "Let it sit at some point."
-        )
-    return max(rolling, default=0)
-
-
-def _rolls(
-    strategy: Strategy, game: Game, own: Any, *, turn_total: int, throws: int, number: int
-) -> Any:
-    position = {
-        "turn_total": np.asarray(turn_total),
-        "own": own,
-        "throws": np.asarray(throws),
-        "round": np.asarray(number),
-        "rounds_left": np.asarray((game.rounds or 1) - number),
-        "seat": np.asarray(0),
-        "still_standing": np.asarray(1),
-    }
-    answer = np.asarray(roll_chance(strategy, game, position, may_pass=True))
-    chances = np.broadcast_to(answer, own.shape)
-    whole = (chances == 0) | (chances == 1)
-    return chances != 0 if whole.all() else chances.astype(np.float64)
-
-
-def _asked(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
-    if strategy is None:
-        return None
-    return lambda turn_total, throws: _rolls(
-        strategy, game, own, turn_total=turn_total, throws=throws, number=number
-    )
 
 
 def _holding(after: Floats, scores: int, length: int) -> Floats:
