@@ -5,7 +5,6 @@ import pandas as pd
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.due import belief
 from pigclass.stats.habits import habits
 from pigclass.stats.moves import last_moves
 from pigclass.stats.profile import SPREADS, Bounds, profile
@@ -13,9 +12,7 @@ from tests.stats.classes import (
     School,
     count_throws,
     hold_about,
-    of_believers,
     play,
-    without_believers,
 )
 
 
@@ -71,27 +68,3 @@ def test_intervals_cover_the_true_thresholds_of_a_class():
 def test_over_two_hundred_classes_the_intervals_cover_the_truth_in_92_to_98_per_cent():
     inside = [hit for seed in range(200) for hit in covered(seed)]
     assert 0.92 <= sum(inside) / len(inside) <= 0.98
-
-
-def test_a_class_of_believers_is_found_and_another_is_not():
-    assert belief(of_believers(0)).found
-    assert not belief(without_believers(1)).found
-
-
-def test_what_is_kept_of_a_class_follows_each_further_round():
-    decisions = of_believers(0)
-    fewer = decisions[decisions["round"] < decisions["round"].max()]
-    before = belief(decisions)
-    assert belief(fewer).points != before.points
-    assert belief(decisions) == before
-
-
-@pytest.mark.slow
-def test_believers_are_found_in_nine_classes_of_ten():
-    assert sum(belief(of_believers(seed)).found for seed in range(30)) >= 27
-
-
-@pytest.mark.slow
-def test_false_alarms_are_about_as_rare_as_stated():
-    alarms = sum(belief(without_believers(seed)).found for seed in range(60))
-    assert alarms <= 7
