@@ -20,9 +20,10 @@ from pigclass.exact.mixing import fixed_point
 from pigclass.exact.number import Chance, ExactNumber
 from pigclass.exact.small_solitaire import SmallSolitaire, is_small_alone
 from pigclass.exact.throws import Throws
-from pigclass.rules.endings import FirstTo, Ties
+from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.reading import Strategy, reads, title
 
 if TYPE_CHECKING:
@@ -65,11 +66,8 @@ class Solitaire:
     def should_roll(self, own: int, turn_total: int) -> bool:
         """Return whether rolling needs fewer turns than holding."""
         target = self.game.target or 0
-        if not 0 <= own < target or turn_total < 0:
-            raise PigclassError(
-                f"There is no position with own={own}, turn_total={turn_total} on the way to "
-                f"{target}."
-            )
+        within(own, 0, target - 1, what="own")
+        within(turn_total, *POINTS, what="turn_total")
         if self.game.is_one_throw:
             return True
         return bool(turn_total < self.policy.shape[1] and self.policy[own, turn_total])
@@ -94,6 +92,7 @@ class Solitaire:
         printer.text(repr(self))
 
 
+@about_a_game()
 def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
     """Return how few turns one player needs to the target on average, or how many a strategy does.
 

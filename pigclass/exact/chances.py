@@ -45,7 +45,7 @@ def effect_chances(
     that is a choice.
     """
     if game.dice_choice is not None and dice is not None and dice > 1:
-        game.table_for(dice=1)
+        game.table_for(dice=dice)
         return dict(_chances_of_dice(game.table, dice))
     return dict(_chances_of_table(game.table_for(throws=throws, dice=dice)))
 

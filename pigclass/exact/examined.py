@@ -25,6 +25,7 @@ from pigclass.exact.races import race
 from pigclass.exact.turn_flow import TurnFlow, has_flow, turn_flow
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy, title
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Examined:
         printer.text(repr(self))
 
 
+@about_a_game()
 def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examined:
     """Return where a strategy differs from perfect play, and what each difference costs.
 

@@ -16,6 +16,7 @@ from pigclass.exact.turn import turn
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 
 NEVER_HOLD_SO_HIGH = 2_000
@@ -58,6 +59,7 @@ class BestDice:
         printer.text(repr(self))
 
 
+@about_a_game(score=POINTS)
 def best_hold(game: Game, score: int = 0) -> BestHold:
     """Return the stopping thresholds that score the most in one turn, on average.
 
@@ -84,6 +86,7 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
     return BestHold(game=game.name, thresholds=thresholds, mean=mean)
 
 
+@about_a_game()
 def best_dice(game: Game) -> BestDice:
     """Return the numbers of dice that score the most in one throw, on average.
 

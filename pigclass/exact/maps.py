@@ -16,6 +16,7 @@ from pigclass.exact.races import race
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 MORE_OFTEN = 0.5
 
 
+@about_a_game()
 def hold_map(game: Game, strategy: Strategy | None = None, *, seat: int = 0) -> "pd.DataFrame":
     """Return from which turn total on perfect play, or a strategy, holds at each pair of scores.
 
@@ -41,6 +43,7 @@ def hold_map(game: Game, strategy: Strategy | None = None, *, seat: int = 0) -> 
     return _frame(name, _holds(game, strategy, seat))
 
 
+@about_a_game()
 def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     """Return the win chance at the start of a turn for each own and other score, as `win`.
 
@@ -54,6 +57,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     return _frame("win", solved.solved.of_seat(_seat(seat)))
 
 
+@about_a_game()
 def difference_map(game: Game, strategy: Strategy, *, seat: int = 0) -> "pd.DataFrame":
     """Return how much later (above 0) or sooner (below 0) a strategy holds than perfect play.
 

@@ -17,7 +17,6 @@ from pigclass.exact.kernel import Floats
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.thresholds import HoldAt
 
 Chances = Mapping[Effect, Fraction]
 
@@ -66,8 +65,6 @@ def fate(game: Game, others: Sequence[int], *, length: int) -> Fate:
     >>> [round(36 * float(chance), 10) for chance in told.loses[9:11]]
     [1.0, 0.0]
     """
-    for threshold in others:
-        HoldAt(threshold)
     highest = max(others, default=0)
     chances = np.zeros((max(length, highest), 3))
     chances[:, 0] = 1.0

@@ -22,12 +22,14 @@ from pigclass.exact.solved_race import Race
 from pigclass.exact.win_tie_loss import Outcome, ties_stand
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy, title
 
 # Shorter solves are over before a bar could be read.
 BAR_FROM_TARGET = 300
 
 
+@about_a_game()
 def race(game: Game) -> Race:
     """Return the race between two players who both play perfectly.
 
@@ -44,6 +46,7 @@ the second 42.86 % (exactly 3/7).
     return DiceRace(game, _perfect(game)) if game.is_one_throw else Race(game, _perfect(game))
 
 
+@about_a_game()
 def win_probability(
     game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False
 ) -> Chance:
@@ -60,6 +63,7 @@ def win_probability(
     return outcome(game, first=first, second=second, may_pass=may_pass).win
 
 
+@about_a_game()
 def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False) -> Outcome:
     """Return the chances that `first`, who begins, wins, ties and loses against `second`.
 
@@ -86,6 +90,7 @@ def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = F
     return Outcome(title(first), title(second), win, tie, 1 - win - tie)
 
 
+@about_a_game(seat=(0, 1))
 def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
     """Return the best play of `seat` against an opponent who keeps to a strategy.
 

@@ -23,8 +23,10 @@ from pigclass.exact.standing import (
     reached_by_safe_throws,
     throws_told_apart,
 )
+from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
 from pigclass.strategies.reading import Strategy, reads, title
 
 if TYPE_CHECKING:
@@ -55,8 +57,7 @@ class Rounds:
     def should_roll(self, round: int, score: int, turn_total: int) -> bool:  # noqa: A002
         """Return whether to stay standing with `turn_total` at risk and `score` banked."""
         table = self.policy[self._round(round, score) - 1]
-        if turn_total < 0:
-            raise PigclassError(f"A turn total of {turn_total} is not possible: 0 is the least.")
+        within(turn_total, *POINTS, what="turn_total")
         return bool(turn_total < table.shape[1] and table[score, turn_total])
 
     @property
@@ -74,10 +75,11 @@ class Rounds:
 
     def _round(self, number: int, score: int) -> int:
         rounds = len(self.policy)
-        if not 1 <= number <= rounds or not 0 <= score < len(self.policy[number - 1]):
+        within(number, 1, rounds, what="round")
+        if within(score, *POINTS, what="score") >= len(self.policy[number - 1]):
             raise PigclassError(
-                f"There is no position with {score} points before round {number}: rounds are 1 to "
-                f"{rounds}, and nobody has points before the first."
+                f"Theory does not look so far: {score} points before round {number} of {rounds} "
+                "are more than those have who sit in time, and nobody has any before the first."
             )
         return number
 
@@ -90,6 +92,7 @@ class Rounds:
         printer.text(repr(self))
 
 
+@about_a_game()
 def rounds(
     game: Game,
     strategy: Strategy | None = None,
@@ -150,8 +153,9 @@ def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) 
             f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
             "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."
         )
-    unknown = [name for name in reads(strategy) if name not in TOLD] if strategy else []
-    if unknown and strategy:
+    whole_numbers(others or (), *THRESHOLDS, what="others")
+    unknown = [] if strategy is None else [it for it in reads(strategy) if it not in TOLD]
+    if unknown and strategy is not None:
         raise PigclassError(
             f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
             f"{', '.join(TOLD)}. Simulate it instead."

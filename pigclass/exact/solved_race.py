@@ -14,7 +14,7 @@ from pigclass.exact.small_perfect import in_fractions, told_exactly
 from pigclass.exact.small_race import SmallRace
 from pigclass.exact.small_start import BEGINNING, Chances, Start, beginning_of_turn
 from pigclass.exact.win_tie_loss import Outcome, breaks_ties, ties_stand
-from pigclass.rules.endings import EqualTurns, FirstTo
+from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 
@@ -91,6 +91,7 @@ class Race:
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
         """Return `value` if the player holds now."""
+        self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
             raise PigclassError(
                 f"With a turn total of {turn_total} nobody may hold: it takes at least "
@@ -103,8 +104,8 @@ class Race:
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
         """Return whether rolling is better than holding; where both are worth the same, hold."""
+        self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
-            self._check(own, other, turn_total, seat)
             return True
         if self.fractions is not None:
             position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
@@ -198,8 +199,8 @@ class Race:
         return solved
 
     def _worth(self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int) -> float:
+        self._check(own, other, turn_total, seat)
         if turn_total == 0 and max(own, other) < solved.pairs.target:
-            self._check(own, other, turn_total, seat)
             return float(solved.of_seat(seat)[own, other])
         roll, hold = self._trace(solved, own, other, turn_total, seat)
         player = solved.duel.players[seat]
@@ -218,19 +219,18 @@ class Race:
 
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""
-        for number in (own, other, turn_total, seat):
-            if not isinstance(number, int | np.integer):
-                raise PigclassError(f"{number!r} is no whole number, as points and seats are.")
+        for name, number in zip(POSITION, (seat, own, other, turn_total), strict=True):
+            within(number, 0, MOST_POINTS, what=name)
         target = self.game.target or 0
         last_chance = not isinstance(self.game.ending, FirstTo)
         level = other == own or (seat == 1 and (other > own or other == 0))
-        if own >= target and breaks_ties(self.game) and level and turn_total >= 0:
+        if own >= target and breaks_ties(self.game) and level:
             return
-        if not 0 <= own < target or other < 0 or turn_total < 0 or seat not in (0, 1):
+        if own >= target or seat > 1:
             raise PigclassError(
                 f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
-                f"seat={seat}: the player on turn has from 0 to {target - 1}, nobody is below 0, "
-                "and the seats are 0 and 1."
+                f"seat={seat}: the player on turn has from 0 to {target - 1}, and the seats are 0 "
+                "and 1."
             )
         ended = isinstance(self.game.ending, EqualTurns) and seat == 0
         if other >= target and (ended or not last_chance):

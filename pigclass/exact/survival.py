@@ -5,8 +5,11 @@ from fractions import Fraction
 
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.number import ExactNumber, percent
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import about_a_game
+
+# After so many throws hardly anything is alive, and its fraction fills a page.
+MOST_THROWS = 1000
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,7 @@ class Survival:
         printer.text(repr(self))
 
 
+@about_a_game(throws=(0, MOST_THROWS))
 def survival(game: Game, throws: int = 12) -> Survival:
     """Return the exact chances that a round is still alive after 0 to `throws` throws.
 
@@ -55,8 +59,6 @@ def survival(game: Game, throws: int = 12) -> Survival:
 
     A round is alive while no throw has ended it, whether anybody still stands or not.
     """
-    if throws < 0:
-        raise PigclassError(f"There cannot have been {throws} throws: give 0 or more.")
     chances = [Fraction(1)]
     for made in range(throws):
         chances.append(chances[-1] * _goes_on(game, made))

@@ -12,8 +12,8 @@ from typing import Any, Self
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.number import ExactNumber, rounded
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import DICE, POINTS, about_a_game
 
 
 class Gain(ExactNumber):
@@ -48,6 +48,7 @@ class Gain(ExactNumber):
         )
 
 
+@about_a_game(turn_total=POINTS, score=POINTS, throws=POINTS, dice=DICE)
 def gain(
     game: Game,
     turn_total: int,
@@ -67,11 +68,6 @@ def gain(
     `score` is what a wipe-out would take. The throw is an ordinary one; `throws=0` asks for the
     first of a turn, which may be a safe one. `dice` is for games where their number is chosen.
     """
-    if turn_total < 0 or score < 0:
-        raise PigclassError(
-            f"A turn total of {turn_total} with a score of {score} is not possible: "
-            "neither is ever below 0."
-        )
     made = game.safe_throws if throws is None else throws
     changes = list(_changes(effect_chances(game, throws=made, dice=dice), turn_total, score))
     return Gain(
@@ -80,6 +76,7 @@ def gain(
     )
 
 
+@about_a_game(score=POINTS, dice=DICE)
 def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactNumber | None:
     """Return the turn total at which one more throw gains nothing; None if there is none.
 

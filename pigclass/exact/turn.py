@@ -17,8 +17,9 @@ from pigclass.exact.number import ExactNumber, percent
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
-from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.strategies.reading import Strategy, check_position, reads, title
 
 # A turn of so many throws is as good as never; from there on throws are no longer told apart.
 THROWS_TOLD_APART = 200
@@ -59,6 +60,7 @@ class Turn:
         printer.text(repr(self))
 
 
+@about_a_game(score=POINTS)
 def turn(
     game: Game, strategy: Strategy, *, score: int = 0, may_pass: bool = False, **position: int
 ) -> Turn:
@@ -77,6 +79,7 @@ A bust in 62.45 % of turns.
 
     Raises PigclassError for a turn that may go on for ever.
     """
+    check_position(position)
     asked = Asked(game, strategy, may_pass, position)
     asked.check()
     moves, ends = moves_and_ends(asked)

@@ -22,6 +22,7 @@ from pigclass.exact.kernel import Floats, Kernel, kernel_of
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game, whole_numbers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,6 +40,7 @@ class Sweep:
     chances: Floats = field(repr=False)
 
 
+@about_a_game()
 def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     """Yield the sweeps of value iteration until no chance changes by more than `until`.
 
@@ -51,6 +53,8 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     PigclassError for other games, which `exact.race` solves.
     """
     kernel, size = _plain(game), game.target or 0
+    if not isinstance(until, int | float) or not until >= 0:
+        raise PigclassError(f"until={until!r} is no small number: write until=1e-9, for example.")
     least = max(1, game.min_bank)
     scores = np.arange(size)
     totals = np.arange(size + kernel.reach)
@@ -70,6 +74,7 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
             return
 
 
+@about_a_game(most=(1, MOST_SWEEPS))
 def converging(
     game: Game, positions: "list[tuple[int, int, int]]", *, most: int = 60
 ) -> "pd.DataFrame":
@@ -83,10 +88,11 @@ def converging(
     """
     import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
 
+    places = [_place(each, game) for each in positions]
     rows = [
         (sweep.number, _named(place), float(sweep.chances[place]))
         for sweep in islice(sweeps(game, until=1e-6), most)
-        for place in positions
+        for place in places
     ]
     return pd.DataFrame(rows, columns=["sweep", "position", "chance"])
 
@@ -114,6 +120,14 @@ def _plain(game: Game) -> Kernel:
             f"Sweeps to {game.target} would take minutes: choose a target up to {MOST_TARGET}."
         )
     return kernel
+
+
+def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
+    place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
+    if len(place) != 3:
+        raise PigclassError(f"{position!r} is no position: write (own, other, turn total).")
+    own, other, turn_total = place
+    return own, other, turn_total
 
 
 def _named(place: tuple[int, int, int]) -> str:

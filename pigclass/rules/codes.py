@@ -15,6 +15,7 @@ from pigclass.rules.code_digits import Digits, Reader, number
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Option
 from pigclass.rules.made_up import make_rule
+from pigclass.rules.questions import about_a_game
 from pigclass.rules.saved import game_from_record, game_to_record
 from pigclass.rules.shared_form import ID_PREFIX, shared_form
 
@@ -50,6 +51,7 @@ class Coded:
     seed: int | None = None
 
 
+@about_a_game()
 def game_code(game: Game, *, seed: int | None = None) -> str:
     """Return the short code of a game, and with `seed` of its very dice.
 

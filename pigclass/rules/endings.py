@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from numbers import Integral
 
 from pigclass.rules.errors import PigclassError
 
@@ -97,7 +98,7 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
     >>> within(6, 4, 20, what="sides")
     6
     """
-    if isinstance(given, bool) or not isinstance(given, int):
+    if isinstance(given, bool) or not isinstance(given, Integral):
         raise PigclassError(f"{what}={given!r} is not a whole number: write {what}={least}, say.")
     if not least <= given <= most:
         raise PigclassError(

@@ -9,6 +9,7 @@ from pigclass.rules.catalog.builder import (
     builder,
     race,
     safe_opening,
+    word_for,
 )
 from pigclass.rules.conditions import AllShow, Condition
 from pigclass.rules.dice import Die
@@ -63,7 +64,7 @@ def make_rule(
     """
     table = _table(dice, lines, max_dice)
     choice = _choice(max_dice, table)
-    if not 1 <= len(name.strip()) <= LONGEST_NAME:
+    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise PigclassError(f"A game needs a name of 1 to {LONGEST_NAME} letters.")
     if choice and (safe_throws or whose == "everyone"):
         raise PigclassError(
@@ -139,7 +140,7 @@ def _of_everyone(game: Game, whose: str, rounds: int, word: str) -> Game:
         game,
         counts_for=CountsFor.STANDING,
         ending=ending,
-        word=word if len(word) == rounds else "",
+        word=word_for(word, rounds),
     )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import in_chunks
 from pigclass.simulate.shared import ManyRounds
 from pigclass.simulate.worked_out import can_be_worked_out, highest_total
@@ -79,6 +80,7 @@ class BeatTheClass:
         printer.text(repr(self))
 
 
+@about_a_game()
 def beat_the_class(
     game: Game,
     thresholds: Sequence[int],
@@ -98,14 +100,12 @@ worked out.
     Up to two different thresholds in the class are answered exactly; for more, `n` games are
     simulated. Raises PigclassError for games without shared throws.
     """
-    tried = tuple(candidates)
+    tried = whole_numbers(candidates, *THRESHOLDS, what="candidates")
+    class_of = tuple(dict.fromkeys(whole_numbers(thresholds, *THRESHOLDS, what="thresholds")))
     if not game.shared:
         raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
-    if not thresholds or not tried:
+    if not class_of or not tried:
         raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
-    for threshold in (*thresholds, *tried):
-        HoldAt(threshold)
-    class_of = tuple(dict.fromkeys(thresholds))
     if can_be_worked_out(game, class_of):
         parts = [highest_total(game, class_of, each) for each in tried]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)

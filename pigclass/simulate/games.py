@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import about_a_game
 from pigclass.simulate.chunks import in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.race import ManyRaces
 from pigclass.simulate.shared import ManyRounds
-from pigclass.strategies.reading import Strategy, title
+from pigclass.strategies.reading import Strategy, listed, title
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -95,6 +96,7 @@ class Games:
         printer.text(repr(self))
 
 
+@about_a_game()
 def games(
     game: Game, strategies: Sequence[Strategy], n: int = 10_000, *, seed: int | None = None
 ) -> Games:
@@ -108,7 +110,7 @@ def games(
     In games with shared throws all players share each throw. The same seed gives the same games.
     Students' functions are asked beforehand, in a process of their own, and played as tables.
     """
-    players = tuple(strategies)
+    players = listed(strategies)
     _check(game, players)
     kind = ManyRounds if game.shared else ManyRaces
     many = kind(game, players, for_games=n)

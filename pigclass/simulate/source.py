@@ -58,6 +58,10 @@ def from_source(text: str) -> Written:
 
     Raises PigclassError, with the line, for a text that is no function.
     """
+    if not isinstance(text, str):
+        raise PigclassError(
+            f"{text!r} is no text. A function needs none: simulate.games(game, [mine, HoldAt(20)])."
+        )
     return Written(text)
 
 

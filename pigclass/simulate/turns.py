@@ -8,11 +8,12 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import in_chunks, joined
 from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
-from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.strategies.reading import Strategy, check_position, reads, title
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,6 +42,7 @@ class Turns(Estimate):
         )
 
 
+@about_a_game(score=POINTS)
 def turns(
     game: Game,
     strategy: Strategy,
@@ -60,6 +62,7 @@ def turns(
     The same seed gives the same turns. `score` is what a wipe-out takes, and counts below 0. A
     strategy that reads more than `turn_total` and `throws` is told the rest by name.
     """
+    check_position(position)
     missing = set(reads(strategy)) - {"turn_total", "throws", *position}
     if missing:
         told = ", ".join(f"{name}=…" for name in sorted(missing))

@@ -1,6 +1,7 @@
 """Habits that teachers see in class. They are here to be tested, not to be recommended."""
 
 from dataclasses import dataclass
+from numbers import Real
 from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
@@ -47,6 +48,7 @@ class ImDue(Named):
 
     def __post_init__(self) -> None:
         at_least(self.threshold, 0, what="threshold", example="ImDue(20, 5)")
+        at_least(self.step, 0, what="step", example="ImDue(20, 5)")
 
     @property
     def title(self) -> str:
@@ -70,7 +72,7 @@ class CoinFlip(Named):
     source: ClassVar[str] = "no strategy at all, to compare others with"
 
     def __post_init__(self) -> None:
-        if not 0 <= self.chance <= 1:
+        if not isinstance(self.chance, Real) or not 0 <= self.chance <= 1:
             raise PigclassError(
                 f"chance={self.chance!r} is not possible: a chance lies between 0 and 1. "
                 "Write CoinFlip(0.5), for example."

@@ -1,9 +1,13 @@
 """What all built-in strategies share: a title, a source, and whether they stop at the target."""
 
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from numbers import Integral
+from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
+
+# As good as never: no game of the kit goes on for so many points or throws.
+MOST = 1_000_000
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -36,13 +40,14 @@ class Named:
         return f"{type(self).__name__}({', '.join((*numbers, *told))})"
 
 
-def at_least(given: int, least: int, *, what: str, example: str) -> None:
+def at_least(given: Any, least: int, *, what: str, example: str) -> None:
     """Raise PigclassError, with an example, unless `given` is a whole number of at least `least`.
 
     >>> at_least(20, 0, what="threshold", example="HoldAt(20)")
     """
-    if isinstance(given, bool) or not isinstance(given, int) or given < least:
+    whole = isinstance(given, Integral) and not isinstance(given, bool)
+    if not whole or not least <= given <= MOST:
         raise PigclassError(
-            f"{what}={given!r} is not possible: it is a whole number of at least {least}. "
+            f"{what}={given!r} is not possible: it is a whole number from {least} to {MOST:,}. "
             f"Write {example}, for example."
         )

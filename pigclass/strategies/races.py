@@ -29,6 +29,7 @@ class ScoringTurns(Named):
 
     def __post_init__(self) -> None:
         at_least(self.turns, 1, what="turns", example="ScoringTurns(4)")
+        at_least(self.target, 1, what="target", example="ScoringTurns(4, target=100)")
 
     @property
     def title(self) -> str:
@@ -57,6 +58,9 @@ class EndRaceOrKeepPace(Named):
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
 
+    def __post_init__(self) -> None:
+        at_least(self.target, 1, what="target", example="EndRaceOrKeepPace(target=100)")
+
     @property
     def title(self) -> str:
         """What the strategy is called."""
@@ -84,6 +88,10 @@ class Chase(Named):
     target: int = 100
     source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
 
+    def __post_init__(self) -> None:
+        at_least(self.threshold, 0, what="threshold", example="Chase(20)")
+        at_least(self.target, 1, what="target", example="Chase(20, target=100)")
+
     @property
     def title(self) -> str:
         """What the strategy is called."""
@@ -109,6 +117,10 @@ class NearTheEnd(Named):
     then: int = 30
     target: int = 100
     source: ClassVar[str] = "what classes say: be bolder when the other one is nearly there"
+
+    def __post_init__(self) -> None:
+        for name in ("threshold", "near", "then", "target"):
+            at_least(getattr(self, name), 0, what=name, example="NearTheEnd(20, 20, 30)")
 
     @property
     def title(self) -> str:
@@ -172,6 +184,10 @@ class RollAndWait(Named):
     threshold: int = 20
     wait_from: int = 60
     source: ClassVar[str] = STUDENT_STUDY
+
+    def __post_init__(self) -> None:
+        at_least(self.threshold, 0, what="threshold", example="RollAndWait(20)")
+        at_least(self.wait_from, 0, what="wait_from", example="RollAndWait(20, wait_from=60)")
 
     @property
     def title(self) -> str:

@@ -5,11 +5,12 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
+from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 
 Strategy = Callable[..., Any]
@@ -60,6 +61,31 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
     return strategy(**{name: position[name] for name in names})
 
 
+def listed(strategies: Any) -> tuple[Strategy, ...]:
+    """Return the strategies of a list, or say how one is written.
+
+    >>> listed([len]) == (len,)
+    True
+    """
+    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
+        raise PigclassError(
+            f"{strategies!r} is no list of strategies. "
+            "Write them in brackets: [HoldAt(20), HoldAt(25)]."
+        )
+    return tuple(strategies)
+
+
+def check_position(told: Mapping[str, Any]) -> None:
+    """Refuse what no strategy reads, and what is no number of points, turns or players.
+
+    >>> check_position({"own": 40, "other": 62})
+    """
+    for name, number in told.items():
+        if name not in READINGS:
+            raise PigclassError(f"{name!r} is nothing that a strategy reads. {_hint(name)}")
+        within(number, 0, MOST_POINTS, what=name)
+
+
 def title(strategy: Strategy) -> str:
     """Return what a strategy is called on screens and charts.
 
@@ -96,6 +122,9 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
 def _check_reading(name: str, strategy: Strategy) -> None:
     if name in READINGS:
         return
+    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells. {_hint(name)}")
+
+
+def _hint(name: str) -> str:
     near = get_close_matches(name, READINGS, n=1)
-    hint = f"Did you mean {near[0]!r}?" if near else f"It may read {', '.join(READINGS)}."
-    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells. {hint}")
+    return f"Did you mean {near[0]!r}?" if near else f"It may read {', '.join(READINGS)}."

@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.named import Named, at_least
 
+EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
+
 
 @dataclass(frozen=True, repr=False)
 class HoldAt(Named):
@@ -97,12 +99,18 @@ class HoldByScore(Named):
     source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
 
     def __post_init__(self) -> None:
-        scores = [score for score, _ in self.steps]
+        try:
+            scores = [score for score, _ in self.steps]
+        except (TypeError, ValueError):
+            scores = []
         if not scores or scores[0] != 0 or scores != sorted(set(scores)):
             raise PigclassError(
-                f"The steps {self.steps!r} must begin at score 0 and rise from there. "
-                "Write HoldByScore(((0, 20), (75, 25))), for example."
+                f"The steps {self.steps!r} are pairs of a score and where to hold from there on; "
+                f"they must begin at score 0 and rise from there. Write {EXAMPLE}, for example."
             )
+        for score, hold in self.steps:
+            at_least(score, 0, what="score", example=EXAMPLE)
+            at_least(hold, 0, what="threshold", example=EXAMPLE)
 
     @property
     def title(self) -> str:

@@ -58,7 +58,7 @@ def named(given: Given) -> list[tuple[str, Strategy | str]]:
     """Return strategies with the names that they were given; "" where they have their own."""
     if isinstance(given, Mapping):
         return list(given.items())
-    if isinstance(given, str) or callable(given):
+    if isinstance(given, str) or not isinstance(given, Iterable):
         raise PigclassError(
             "Give the strategies as a list, for example tournament(pig(), [HoldAt(20), mine])."
         )

@@ -6,6 +6,7 @@ from typing import Any
 from pigclass.exact.races import race
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.simulate.tabulated import SECONDS
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.meetings import Organiser
@@ -17,6 +18,7 @@ BAR_AFTER = 4.0
 Progress = Callable[[int, int], None]
 
 
+@about_a_game()
 def tournament(
     game: Game,
     strategies: Given = (),

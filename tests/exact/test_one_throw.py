@@ -74,7 +74,7 @@ def test_the_gain_comes_in_two_parts():
 
 
 def test_a_negative_turn_total_is_refused():
-    with pytest.raises(PigclassError, match="neither is ever below 0"):
+    with pytest.raises(PigclassError, match="choose turn_total from 0"):
         gain(pig(), -1)
 
 

@@ -98,6 +98,13 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
     return Opening(throws, table) if throws else None
 
 
+def word_for(word: str, rounds: int) -> str:
+    """Return the word whose letters name the rounds, if there are as many as letters."""
+    if not isinstance(word, str):
+        raise PigclassError(f"word={word!r} is no word: write word='SKUNK', for example.")
+    return word if len(word) == rounds else ""
+
+
 def _signature_in_full(build: Callable[..., Game], defaults: RaceOptions) -> inspect.Signature:
     """Return the builder's signature with the options of a race written out."""
     signature = inspect.signature(build)

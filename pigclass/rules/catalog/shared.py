@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pigclass.rules.catalog.builder import builder, safe_opening, ties_named
+from pigclass.rules.catalog.builder import builder, safe_opening, ties_named, word_for
 from pigclass.rules.conditions import AllShow, AnyShows, Anything
 from pigclass.rules.dice import fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Hurts
@@ -54,7 +54,7 @@ probability=Fraction(1, 36))
         counts_for=CountsFor.STANDING,
         ending=Rounds(rounds),
         ties=ties_named(ties),
-        word=word if len(word) == rounds else "",
+        word=word_for(word, rounds),
     )
 
 

@@ -1,0 +1,77 @@
+"""What is asked about a game: a slip in the asking is told at the door, in a sentence."""
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from pigclass.rules.endings import MOST_POINTS, within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+
+POINTS = (0, MOST_POINTS)
+DICE = (1, 200)
+THRESHOLDS = (0, 1000)
+
+
+def about_a_game(
+    **limits: tuple[int, int],
+) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
+    """Make the function below refuse a `game` that is none, and numbers outside their limits.
+
+    >>> @about_a_game(rolls=(1, 9))
+    ... def ask(game: Game, rolls: int = 3) -> int:
+    ...     return rolls
+    >>> from pigclass.rules.catalog import pig
+    >>> ask(pig)
+    Traceback (most recent call last):
+    ...
+    pigclass.rules.errors.PigclassError: 'pig' makes a game, and is none: write pig(), with \
+brackets.
+    >>> ask(pig(), 10)
+    Traceback (most recent call last):
+    ...
+    pigclass.rules.errors.PigclassError: rolls=10 is not possible: choose rolls from 1 to 9.
+    """
+
+    def decorated(question: Callable[P, Answer]) -> Callable[P, Answer]:
+        signature = inspect.signature(question)
+
+        @wraps(question)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> Answer:
+            given = signature.bind(*args, **kwargs).arguments
+            check_game(given["game"])
+            for name, (least, most) in limits.items():
+                number: Any = given.get(name)
+                if name in given and number is not signature.parameters[name].default:
+                    within(number, least, most, what=name)
+            return question(*args, **kwargs)
+
+        return asked
+
+    return decorated
+
+
+def check_game(given: Any) -> None:
+    """Raise PigclassError, with what to write, unless `given` is a game."""
+    if isinstance(given, Game):
+        return
+    name = getattr(given, "__name__", None)
+    if callable(given) and name:
+        raise PigclassError(f"{name!r} makes a game, and is none: write {name}(), with brackets.")
+    example = f"{given}()" if isinstance(given, str) and given.isidentifier() else "pig()"
+    raise PigclassError(f"{given!r} is no game. Write {example}, without quotes, for example.")
+
+
+def whole_numbers(given: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:
+    """Return the numbers in `given`, or say what is wrong with it.
+
+    >>> whole_numbers([15, 20], 0, 100, what="thresholds")
+    (15, 20)
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise PigclassError(f"{what}={given!r} is no list of numbers: write {what}=[15, 20], say.")
+    return tuple(within(number, least, most, what=f"number in {what}") for number in given)
