@@ -7,6 +7,7 @@ exactly nothing. Where it can fall (Pig Dice, a reset to 25), every threshold is
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.number import ExactNumber
@@ -20,6 +21,9 @@ from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 
 NEVER_HOLD_SO_HIGH = 2_000
+# Where there is no limit, so many dice are tried, or until the mean is so much below the best.
+MOST_DICE = 60
+FALLEN = Fraction(3, 4)
 
 
 @dataclass(frozen=True)
@@ -90,18 +94,20 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
 def best_dice(game: Game) -> BestDice:
     """Return the numbers of dice that score the most in one throw, on average.
 
-    Where the number has no limit, it is raised until a throw of so many dice hardly ever scores.
+    Where the number has no limit, it is raised until the mean has fallen for good.
     """
     if game.dice_choice is None:
         raise PigclassError(f"In {game.name} the number of dice is not chosen.")
-    means = {dice: gain(game, 0, dice=dice).mean for dice in _numbers_of_dice(game)}
+    most = game.dice_choice.most
+    means: dict[int, ExactNumber] = {}
+    for dice in range(1, (most or MOST_DICE) + 1):
+        means[dice] = gain(game, 0, dice=dice).mean
+        if most is None and means[dice] < max(means.values()) * FALLEN:
+            break
     best = max(means.values())
+    if most is None and best == means.get(MOST_DICE):
+        raise PigclassError(f"In {game.name} more than {MOST_DICE} dice are best: too many to try.")
     return BestDice(game.name, tuple(n for n, mean in means.items() if mean == best), best)
-
-
-def _numbers_of_dice(game: Game) -> Iterable[int]:
-    most = game.dice_choice.most if game.dice_choice else None
-    return range(1, (most or 40) + 1)
 
 
 def _lowest(game: Game) -> int:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
 from pigclass.rules.effects import Hurts
-from pigclass.rules.endings import EqualTurns, LastTurn
+from pigclass.rules.endings import EqualTurns, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
 
 # Positions at the beginning of a turn: enough for two seats and 15 points.
@@ -72,7 +72,8 @@ def _wanders(game: Game) -> bool:
 
     Each of them then leads to each, which takes minutes in fractions.
     """
-    long = isinstance(game.ending, EqualTurns | LastTurn)
+    breaks_ties = isinstance(game.ending, LastThrow) and game.ties is Ties.TIEBREAKER
+    long = isinstance(game.ending, EqualTurns | LastTurn) or breaks_ties
     return long and any(
         not effect.ends_turn and effect.turn_add < 0 for effect in effect_chances(game)
     )

@@ -1,5 +1,6 @@
 """How long anybody stands in a round of shared throws, and how a strategy is asked about it."""
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,23 @@ from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, title
 
 HIGHEST = 400
+MOST_THROWS = 40
 
 
 def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
-    """Return how many throws at the beginning of a round are told apart."""
-    reads_throws = strategy is not None and "throws" in reads(strategy)
-    return max(game.safe_throws, 40 if reads_throws else 0)
+    """Return from how many throws on their number makes no more difference."""
+    if strategy is None or "throws" not in reads(strategy):
+        return game.safe_throws
+    own = np.arange(HIGHEST)
+    for number, turn_total in product(range(1, (game.rounds or 1) + 1), range(0, HIGHEST, 10)):
+        at = {"turn_total": turn_total, "number": number}
+        last = _rolls(strategy, game, own, throws=MOST_THROWS, **at)
+        if np.any(last != _rolls(strategy, game, own, throws=3 * MOST_THROWS, **at)):
+            raise PigclassError(
+                f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
+                "theory. Simulate it instead."
+            )
+    return max(game.safe_throws, MOST_THROWS)
 
 
 def reached_by_safe_throws(game: Game) -> int:

@@ -80,11 +80,21 @@ A bust in 62.45 % of turns.
     Raises PigclassError for a turn that may go on for ever.
     """
     check_position(position)
+    banked = position.get("own", score)
+    if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):
+        raise PigclassError(
+            f"In {game.name} a throw can take the score without a bust. Theory tells such a turn "
+            "without a score; simulate.turns(game, strategy, score=…) plays it with one."
+        )
     asked = Asked(game, strategy, may_pass, position)
     asked.check()
     moves, ends = moves_and_ends(asked)
     visits = expected_visits(moves, (0, 0))
-    return _summary(asked, visits, ends, position.get("own", score))
+    return _summary(asked, visits, ends, banked)
+
+
+def _takes_the_score_only(effect: Effect) -> bool:
+    return effect.score_scale != 1 and not effect.is_wipe_out
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,10 @@ def _faces(word: str) -> Iterator[tuple[Face, int]]:
     low, _, high = name.partition("-")
     if low.isdecimal() and high.isdecimal():
         if not int(low) < int(high) < int(low) + MOST_FACES:
-            raise PigclassError(f"{word!r} is no row of faces: write the smaller first, like 0-9.")
+            raise PigclassError(
+                f"{word!r} is no row of faces: write the smaller first, like 0-9, and at most "
+                f"{MOST_FACES} of them."
+            )
         names = [str(face) for face in range(int(low), int(high) + 1)]
     else:
         names = [name]

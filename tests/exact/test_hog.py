@@ -3,9 +3,10 @@
 import pytest
 
 from pigclass import simulate
-from pigclass.exact import best_response, outcome, race, win_probability
+from pigclass.exact import best_dice, best_response, outcome, race, win_probability
 from pigclass.rules.catalog import hog
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.habits import ThrowDice
 
 
@@ -54,3 +55,11 @@ def test_far_behind_at_the_end_one_throws_many():
     assert solved.dice(60, 99) > solved.dice(60, 0)
     with pytest.raises(PigclassError, match="how many dice"):
         solved.if_roll(0, 0)
+
+
+def test_without_a_limit_the_mean_is_followed_until_it_falls():
+    rarely = make_rule(dice="bust 5*54", lines="bust: bust", max_dice=None)
+    assert best_dice(rarely).dice == (54, 55)
+    always = make_rule(dice="d6", lines="all 1: bust", max_dice=None)
+    with pytest.raises(PigclassError, match="more than 60 dice are best"):
+        best_dice(always)

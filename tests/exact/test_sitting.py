@@ -73,5 +73,12 @@ def test_what_has_no_answer_is_refused_with_the_reason():
         rounds(pig())
     with pytest.raises(PigclassError, match="reads 'other'"):
         rounds(skunk(), lambda other: other < 3)
-    with pytest.raises(PigclassError, match="no position"):
+    with pytest.raises(PigclassError, match="choose round from 1 to 5"):
         rounds(skunk()).should_roll(6, 0, 5)
+
+
+def test_throws_are_told_apart_as_long_as_theory_can():
+    game = greedy_pig(rounds=1)
+    assert rounds(game, RollTimes(40)).mean_score == pytest.approx(160 * (5 / 6) ** 40, rel=1e-9)
+    with pytest.raises(PigclassError, match="more than 40 throws"):
+        rounds(game, RollTimes(41))

@@ -24,6 +24,7 @@ from pigclass.rules.effects import BUST, Effect, Then, add
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.made_up import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
@@ -170,3 +171,10 @@ def test_many_rough_means_at_once_are_the_exact_ones_one_by_one(game):
     rough = rough_means(game, [3, 11, 26], score=40)
     exactly = {n: float(turn(game, HoldAt(n), score=40).mean) for n in (3, 11, 26)}
     assert rough == pytest.approx(exactly, abs=1e-10)
+
+
+def test_a_score_that_goes_while_the_turn_goes_on_is_left_to_simulation():
+    game = make_rule(dice="d4", lines="1: bust; 2: lose score")
+    assert turn(game, HoldAt(5)).mean == Fraction(28, 9)
+    with pytest.raises(PigclassError, match="plays it with one"):
+        turn(game, HoldAt(5), score=50)

@@ -149,3 +149,10 @@ def test_a_tiebreaker_leaves_one_winner(seed):
 def test_what_cannot_be_simulated_is_refused_in_a_sentence(question, why):
     with pytest.raises(PigclassError, match=why):
         question()
+
+
+def test_a_score_is_lost_only_once():
+    # To 5 in a turn of d4 with 1 for a bust and 2 for the score: lost in 3 of 8 turns.
+    game = make_rule(dice="d4", lines="1: bust; 2: lose score")
+    told = simulate.turns(game, HoldAt(5), 100_000, seed=1, score=50)
+    assert abs(told.mean - (28 / 9 - 50 * 3 / 8)) < 5 * told.standard_error
