@@ -103,11 +103,13 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     said = page.evaluate("window.said")
     assert said[:4] == [
         "2 and 4. 6 more. 6 at risk, 28 standing.",
-        "3 will sit.",
+        "Student 3 will sit.",
         "Locked. 1 sat with 6, 27 still stand.",
         said[3],
     ]
-    assert said[3].startswith("Round S of 5, throw 1. 6 at risk. 27 standing: 1, 2, 4")
+    assert said[3].startswith(
+        "Round S of 5, throw 1. 6 at risk. 27 standing: Student 1, Student 2, "
+    )
     assert table.stage == "game over"
 
 
