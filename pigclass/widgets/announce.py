@@ -51,7 +51,7 @@ def started(game: ClassGame) -> str:
 def thrown(game: ClassGame) -> str:
     """Return what the last throw did."""
     last = game.this_round.throws[-1]
-    faces = spoken(last.faces).capitalize()
+    faces = spoken(last.faces)
     if last.outcome.effect.is_bust:
         return _bust(game, last, faces)
     return say(

@@ -214,3 +214,16 @@ def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> No
     table, _ = opened("TableGame(pig(), players=['<img src=x onerror=alert(1)>', 'Ben'])")
     assert table.headline == "<img src=x onerror=alert(1)>'s turn"
     assert page.locator(".pig-screen img").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
+def test_what_is_wrong_with_a_long_form_is_seen_at_once(
+    page: Page, open_cell: OpenCell, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_cell(page, "from pigclass import *\nTableGame(hog())")
+    page.locator(".pig-form button[type=submit]").click()
+    expect(page.locator(".pig-problem")).to_contain_text("2 to 10 fit round a table")
+    expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
+    for one in page.locator(".pig-form select").all():
+        assert one.bounding_box()["width"] >= 180

@@ -162,6 +162,17 @@ def test_where_says_after_the_end_that_it_is_over_and_who_has_won():
     assert announce.where(session) == "Stopped. Student 3 wins with 8."
 
 
+@pytest.mark.parametrize(
+    ("throws", "said"),
+    [
+        (("3 5",), "Thrown: 3 and 5, so 8 more. 8 at risk, 4 standing."),
+        (("3 5", "1 4"), "Thrown: 1 and 4. Bust! 4 lose 8. The round is over."),
+    ],
+)
+def test_a_throw_is_told_so_that_its_faces_are_no_points(throws, said):
+    assert with_real_dice(*throws).said == said
+
+
 def test_where_says_between_rounds_how_the_round_ended():
     assert announce.where(with_real_dice("3 5", "1 4")) == "Bust! Round S is over."
 

@@ -65,6 +65,7 @@ function render({ model, el }) {
     clock.show(view);
     write(said, view.said);
     write(problem, view.problem);
+    if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
     focusFirst(root, view);
     pace(view.tick);
