@@ -86,7 +86,7 @@ class Examined:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         return (
-            f"{self.strategy} against perfect play in {self.game}: wins "
+            f"Against perfect play in {self.game}, {self.strategy} wins "
             f"{_hundredths(self.win_probability)} % of the games instead of 50 %. Of the "
             f"{_hundredths(self.gap / 2)} percentage points that it gives away, "
             f"{_hundredths(self.holding_costs)} go by holding too soon and "
@@ -104,7 +104,7 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> examine(pig(), HoldAt(25))
-    hold at 25 against perfect play in Pig: wins 47.89 % of the games instead of 50 %. Of the \
+    Against perfect play in Pig, hold at 25 wins 47.89 % of the games instead of 50 %. Of the \
 2.11 percentage points that it gives away, 1.04 go by holding too soon and 1.07 by rolling too long.
 
     For races of two that end at once, with throws that add points or lose them. Raises

@@ -89,7 +89,7 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
         chart = page.locator(".vega-embed").bounding_box()
         assert chart["y"] + chart["height"] - MARGIN <= size[1]
     page.locator("[name=name]").select_option("bold")
-    expect(said).to_contain_text("bold against perfect play")
+    expect(said).to_contain_text("Against perfect play in Pig, bold wins")
     page.locator("[data-action=back]").click()
     expect(page.locator(".pig-lab-result").last).to_contain_text("%")
     assert_readable(page)

@@ -107,7 +107,7 @@ def test_a_tournament_shows_its_pages(full):
         full.act("page", page=page)
         assert chart_of(full).description
     full.act("examine", name="bold")
-    assert full.said.startswith("bold against perfect play in Pig: wins ")
+    assert full.said.startswith("Against perfect play in Pig, bold wins ")
 
 
 def test_a_result_is_forgotten_when_the_strategies_change(full):
