@@ -18,7 +18,7 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from pigclass.cli.open_lesson import prepare
 
@@ -34,6 +34,7 @@ FLAGS = (
     "--disable-sync",
 )
 SECONDS_TO_OPEN = 180
+SECONDS_TO_SHOW = 30
 Write = Callable[[Path], Path]
 RUN_ON_OPEN = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -87,6 +88,7 @@ def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     page = context.new_page()
     page.set_default_timeout(SECONDS_TO_OPEN * 1000)
+    expect.set_options(timeout=SECONDS_TO_SHOW * 1000)
     yield page
     context.close()
 
