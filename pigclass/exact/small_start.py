@@ -60,7 +60,9 @@ class Chances(NamedTuple):
 def is_small(game: Game, players: tuple[Player, Player]) -> bool:
     """Return whether a race has few enough positions to be worked out as fractions."""
     positions = 2 * (game.target or 0) ** 2
-    if positions > MOST_POSITIONS or not is_plain(game) or _wanders(game):
+    if positions > MOST_POSITIONS or not is_plain(game):
+        return False
+    if _wanders(game) and any(player.is_perfect for player in players):
         return False
     for player in players:
         positions *= 1 + player.scoring_levels()

@@ -13,7 +13,7 @@ from pigclass.strategies.races import EndRaceOrKeepPace
 from pigclass.strategies.thresholds import HoldAt
 
 
-@pytest.mark.parametrize("game", [pig(target=12), pig(target=12, min_bank=4), pig_dice(target=12)])
+@pytest.mark.parametrize("game", [pig(target=12), pig(target=12, min_bank=4), pig_dice(target=16)])
 def test_the_map_tells_the_first_turn_total_at_which_perfect_play_holds(game):
     solved = race(game)
     for row in hold_map(game).itertuples():
