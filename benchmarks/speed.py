@@ -64,7 +64,7 @@ def solving_pig():
         found = []
         taken = seconds(lambda s=sweep, f=found: f.append(iterated(s)), runs=3)
         error = max(
-            abs(found[0][0][own, other] - told.value(own, other))
+            abs(found[0][own, other] - told.value(own, other))
             for own in range(0, 100, 9)
             for other in range(0, 100, 9)
         )
