@@ -59,6 +59,7 @@ class Turns:
     layers: list[Layer] = field(init=False, default_factory=list, repr=False)
     kept_for: Floats | None = field(init=False, default=None, repr=False)
     slope: Floats = field(init=False, repr=False)
+    answers: dict[tuple[int, int], Any] = field(init=False, default_factory=dict, repr=False)
 
     @property
     def columns(self) -> int:
@@ -119,7 +120,7 @@ class Turns:
             shared = self.room if is_last else None
             memory = np.empty(shape) if shared is None else shared[: prod(shape)].reshape(shape)
             layer = Layer(
-                kernel=self._repeated() if is_last else self.early[throws],
+                kernel=self.kernel.hurried() if is_last else self.early[throws],
                 hold=self.hold,
                 low=self.low,
                 width=self.width,
@@ -133,14 +134,6 @@ class Turns:
             self.layers.append(layer)
         if self.kernel.jumps:
             self.layers[0].hold_from(0)
-
-    def _repeated(self) -> Kernel:
-        """Return the kernel for repetition; who rolls by chance is at no end of a step."""
-        return self.kernel.hurried() if self._is_hurried else self.kernel
-
-    @property
-    def _is_hurried(self) -> bool:
-        return self.rolls is None and self.kernel.haste > 1
 
     def _tops(self) -> list[int]:
         """Return the highest turn total after 0, 1, … throws, as far as these are told apart."""
@@ -167,17 +160,14 @@ class Turns:
         if step.low == 0:
             hold = step.hold.copy()
             hold[0] = passing[step.start :, 0]
-        if self.watch is not None:
-            told = value
-            if self._is_hurried and throws == len(self.early):
-                # Who holds was at `hold` before, and the step from there went too far.
-                told = np.where(value < hold, hold + (value - hold) / self.kernel.haste, value)
-            for row in range(len(hold)):
-                self.watch(step.low + row, told[row, :, None], hold[row, :, None])
-        if self.rolls is None and not slopes and self.rolled is None:
+        if self.watch is None and self.rolls is None and not slopes and self.rolled is None:
             np.maximum(value, hold, out=value)
             return
-        rolls = self._answers(step, throws, hold)
+        rolls = self._answers(step, kernel, throws, hold)
+        if self.watch is not None:
+            told = hold + (value - hold) * (rolls + (1 - rolls) / kernel.hurry)
+            for row in range(len(hold)):
+                self.watch(step.low + row, told[row, :, None], hold[row, :, None])
         if self.rolled is not None and throws == len(self.early):
             self._note_rolls(step, rolls, self.rolled)
         if self.rolls is None:
@@ -185,19 +175,22 @@ class Turns:
         elif rolls.dtype == np.bool_:
             np.copyto(value, hold, where=~rolls)
         else:
-            rolls = rolls * (1 - kernel.nothing) / (1 - kernel.nothing * rolls)
             value += (1 - rolls) * (hold - value)
         if slopes:
             slope *= rolls
             if step.low == 0:
                 slope[0] += (1.0 - rolls[0]) * passing[step.start :, 1]
 
-    def _answers(self, step: Step, throws: int, hold: Floats) -> Any:
-        """Return where the player rolls, or how likely."""
+    def _answers(self, step: Step, kernel: Kernel, throws: int, hold: Floats) -> Any:
+        """Return where the player rolls, or how likely that is rather than to hold."""
         if self.rolls is None:
             return hold <= step.decided[0]
-        turn_totals = range(step.low, step.low + len(hold))
-        return np.stack([self.rolls(t, throws)[step.start :] for t in turn_totals])
+        if (step.low, throws) not in self.answers:
+            turn_totals = range(step.low, step.low + len(hold))
+            rolls = np.stack([self.rolls(t, throws) for t in turn_totals])
+            rolls = rolls if rolls.dtype == np.bool_ else kernel.something(rolls)
+            self.answers[step.low, throws] = rolls
+        return self.answers[step.low, throws][:, step.start :]
 
     def _note_rolls(self, step: Step, rolls: Any, rolled: Ints) -> None:
         rolling = (rolls > 0).any(axis=2)

@@ -10,7 +10,6 @@ somebody may want to roll, and makes sure in a last sweep that looks everywhere.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -124,7 +123,7 @@ class Band:
             self.pairs.holds[seat][self.columns],
             low=self.low,
             width=self.width,
-            rolls=self._remembered_rolls(side),
+            rolls=self._rolls(side),
             room=None if self.falls else self.pairs.room,
         )
 
@@ -167,13 +166,13 @@ class Band:
             sure.append(np.where(turn_totals >= side.least, columns, 0))
         return sure
 
-    def _remembered_rolls(self, side: "Side") -> Callable[[int, int], Any] | None:
-        """Ask a strategy only once for each turn total, however often the band is swept."""
+    def _rolls(self, side: "Side") -> Callable[[int, int], Any] | None:
+        """Return how a strategy answers here, to a turn total and the number of throws."""
         rolls = side.rolls
         if rolls is None:
             return None
         own = np.clip(self.owns, 0, self.pairs.target - 1)
-        return cache(lambda turn_total, throws: rolls(own, self.others, turn_total, throws))
+        return lambda turn_total, throws: rolls(own, self.others, turn_total, throws)
 
     def _guess(self) -> None:
         """Begin with what is nearest above: the race looks much the same with a little less to go.

@@ -1,6 +1,5 @@
 """A race between two seats, solved: the parts of `exact.race` and its relatives put together."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -55,37 +54,45 @@ class Duel:
     def solve(self, progress: Progress | None = None) -> "SolvedDuel":
         """Return the chances at every position."""
         check_race(self.game)
-        if self.known is not None:
-            tops = [side.top for side in self.known.sides]
-        else:
-            tops = [self._top(seat) for seat in (0, 1)]
-        return self._solved(tops, self._ties(), progress)
+        return self._solved(self._ties(), progress)
 
     @cached_property
     def level(self) -> Level:
         """The tiebreaker."""
         return Level(*self.players)
 
-    def _top(self, seat: int) -> int:
-        """Return the highest turn total at which this seat may roll."""
-        player = self.players[seat]
-        return int(enough(*self._facing(seat)).max()) - 1 if player.is_perfect else player.top()
+    @cached_property
+    def enough(self) -> list[Ints | None]:
+        """For each seat the points from which on it holds, whatever may come, if there are such."""
+        if self.known is not None:
+            return self.known.duel.enough
+        return [
+            enough(*self._facing(seat)) if self._surely_holds(seat) else None for seat in (0, 1)
+        ]
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """For each seat the highest turn total at which it may roll."""
+        if self.known is not None:
+            return self.known.duel.tops
+        return [
+            int(points.max()) - 1 if player.is_perfect and points is not None else player.top()
+            for player, points in zip(self.players, self.enough, strict=True)
+        ]
 
     def _ties(self) -> tuple[float, float]:
         if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
             return self.shares
         return self.level.value, 1 - self.level.value
 
-    def _solved(
-        self, tops: Sequence[int], ties: tuple[float, float], progress: Progress | None
-    ) -> "SolvedDuel":
+    def _solved(self, ties: tuple[float, float], progress: Progress | None) -> "SolvedDuel":
         """Solve a grid for each pair of scoring turns that are told apart, the last ones first."""
         levels = [player.scoring_levels() for player in self.players]
         seats = 1 if self.is_symmetric else 2
-        ends = [beyond(*self._facing(seat), ties[1 - seat], top=tops[seat]) for seat in (0, 1)]
+        ends = [beyond(*self._facing(seat), ties[1 - seat], top=self.tops[seat]) for seat in (0, 1)]
         grids: dict[Grid, list[Floats]] = {}
         for grid in product(range(levels[0], -1, -1), range(levels[1], -1, -1)):
-            sides = [self._side(seat, tops[seat], ends[seat], grid) for seat in (0, 1)]
+            sides = [self._side(seat, ends[seat], grid) for seat in (0, 1)]
             for seat, side in enumerate(sides):
                 banked = list(grid)
                 banked[seat] = min(grid[seat] + 1, levels[seat])
@@ -100,22 +107,22 @@ class Duel:
     def _facing(self, seat: int) -> tuple[Player, Player]:
         return self.players[seat], self.players[1 - seat]
 
-    def _surely_holds(self, player: Player) -> bool:
-        """Return whether there are points from which on this player holds whatever may come."""
+    def _surely_holds(self, seat: int) -> bool:
+        player = self.players[seat]
         stops = isinstance(self.game.ending, FirstTo) and player.stops_at_target
         return player.is_perfect or stops
 
-    def _side(self, seat: int, top: int, end: Floats, grid: Grid) -> Side:
+    def _side(self, seat: int, end: Floats, grid: Grid) -> Side:
         player = self.players[seat]
         return Side(
             kernel=kernel_of(self.game),
             beyond=end,
-            top=top,
+            top=self.tops[seat],
             least=0 if player.may_pass else max(1, self.game.min_bank),
             rolls=_asked(player, scoring_turns=grid[seat]),
             early=first_kernels(player),
             forced=self.game.safe_throws,
-            enough=enough(*self._facing(seat)) if self._surely_holds(player) else None,
+            enough=self.enough[seat],
         )
 
 

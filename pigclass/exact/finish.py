@@ -5,7 +5,6 @@ the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is
 from level scores, which is the business of `pigclass.exact.level`.
 """
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -58,7 +57,10 @@ def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) 
     """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
     rolls = None
     if not player.is_perfect:
-        rolls = cache(lambda t, k: player.rolls(**told, turn_total=t, throws=k))
+
+        def rolls(turn_total: int, throws: int) -> Any:
+            return player.rolls(**told, turn_total=turn_total, throws=throws)
+
     return Turns(
         kernel=kernel_of(player.game),
         hold=hold,

@@ -38,7 +38,8 @@ class Kernel:
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
     reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
-    is lost. `nothing` is the chance of a throw that changes nothing, which is left out.
+    is lost. `nothing` is the chance of a throw that changes nothing, which is left out. `hurry` is
+    how much further a throw goes than it tells, to come sooner to the end of a repetition.
     """
 
     rises: Mapping[int, float]
@@ -46,6 +47,7 @@ class Kernel:
     ends: tuple[Change, ...]
     wipes: tuple[Change, ...]
     nothing: float = 0.0
+    hurry: float = 1.0
 
     @cached_property
     def reach(self) -> int:
@@ -90,20 +92,31 @@ class Kernel:
         """Return a kernel with the same solution, to which repetition comes sooner.
 
         Instead of W = f(W) it says W = h·f(W) + (1 − h)·W, with h the `haste`: successive
-        over-relaxation (Young 1954).
+        over-relaxation (Young 1954). It is as if 1 − 1/h of all throws had changed nothing and
+        were left out.
         """
+        haste = self.haste
+        if haste == 1:
+            return self
 
         def more(changes: Iterable[Change]) -> tuple[Change, ...]:
-            return tuple(replace(change, chance=self.haste * change.chance) for change in changes)
+            return tuple(replace(change, chance=haste * change.chance) for change in changes)
 
-        stays = Change(1 - self.haste, scale=1, add=0)
         return Kernel(
-            rises={add: self.haste * chance for add, chance in self.rises.items()},
-            jumps=(*more(self.jumps), stays),
+            rises={add: haste * chance for add, chance in self.rises.items()},
+            jumps=(*more(self.jumps), Change(1 - haste, scale=1, add=0)),
             ends=more(self.ends),
             wipes=more(self.wipes),
-            nothing=self.nothing,
+            nothing=1 - (1 - self.nothing) / haste,
+            hurry=haste,
         )
+
+    def something(self, rolls: Floats) -> Floats:
+        """Return how likely one rolls rather than holds before a throw changes something.
+
+        Who rolls with the chance `rolls` is asked again after each throw that changes nothing.
+        """
+        return rolls * (1 - self.nothing) / (1 - self.nothing * rolls)
 
     @property
     def ending_chance(self) -> float:
@@ -154,8 +167,10 @@ def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw
         rows[key] = rows.get(key, Fraction(0)) + chance / (1 - nothing)
     return Kernel(
         rises={add: float(chance) for (_, add), chance in sorted(sorts["rises"].items())},
+        jumps=_changes(sorts["jumps"]),
+        ends=_changes(sorts["ends"]),
+        wipes=_changes(sorts["wipes"]),
         nothing=float(nothing),
-        **{name: _changes(sorts[name]) for name in ("jumps", "ends", "wipes")},
     )
 
 

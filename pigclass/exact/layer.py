@@ -43,7 +43,6 @@ class Layer:
     prepared: dict[bytes, tuple[list[Step], list[tuple[int, slice]]]] = field(
         init=False, default_factory=dict
     )
-
     shifted: dict[tuple[int, int], tuple[int, Floats]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:

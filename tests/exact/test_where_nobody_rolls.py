@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from pigclass.exact import leads, race
+from pigclass.exact import kernel, leads, race
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel
 from pigclass.exact.kernel import kernel_of
@@ -47,6 +47,17 @@ def test_a_hurried_throw_has_the_same_solution():
     assert plain.haste > 1
     assert hurried.ending_chance == pytest.approx(plain.haste * plain.ending_chance)
     assert 1 - goes_on(hurried) == pytest.approx(plain.haste * (1 - goes_on(plain)))
+
+
+def test_who_rolls_by_chance_wins_as_often_however_far_a_step_goes(monkeypatch):
+    def halting(turn_total):
+        return 1.0 if turn_total < 6 else 0.3 if turn_total < 20 else 0.0
+
+    game = pig_dice(target=12)
+    hurried = solved(game, halting)
+    monkeypatch.setattr(kernel, "MOST_HURRIED", 0.0)
+    plain = solved(game, halting)
+    assert np.allclose(hurried.of_seat(0), plain.of_seat(0), rtol=0, atol=1e-13)
 
 
 def goes_on(kernel):
