@@ -23,6 +23,8 @@ BITS = 1 << 16
 BYTES = 1 << 8
 AGAIN = -1
 MOST_CELLS = 1 << 14
+# A turn or a round that has not ended by then is taken to have no end.
+MOST_THROWS = 20_000
 
 
 @dataclass(frozen=True)
@@ -126,3 +128,8 @@ def draws(game: Game, *, throws: int | None = None, dice: int | None = None) -> 
     """Return draws for the next throw of `game`, an ordinary one unless `throws` is told."""
     made = game.safe_throws if throws is None else throws
     return draws_of_table(game.table_for(throws=made, dice=dice))
+
+
+def draws_by_throws(game: Game) -> list[Draws]:
+    """Return draws for the throw after 0, 1, … others; the last are for all that follow too."""
+    return [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]

@@ -17,12 +17,11 @@ import numpy.typing as npt
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.draws import BYTES, Draws, draws, random_bytes
+from pigclass.simulate.draws import BYTES, MOST_THROWS, Draws, draws_by_throws, random_bytes
 
 Ints = npt.NDArray[Any]
 
 MOST_STATES = 2_000
-MOST_LOOKS = 20_000
 
 # A walk through the machine is one number: the throws made above, below them the state, and eight
 # bits of room for a random byte.
@@ -70,7 +69,7 @@ class Machine:
         walks = all_walks = self.starts.take(rows)
         going = None
         first_going = len(self.left) << STATE
-        for _ in range(MOST_LOOKS):
+        for _ in range(MOST_THROWS):
             at = walks & BELOW_THROWS
             at += random_bytes(rng, len(walks))
             walks += self.steps.take(at, mode="clip")
@@ -85,7 +84,7 @@ class Machine:
             if not len(going):
                 return (all_walks & BELOW_THROWS) >> STATE, all_walks >> THROWS
             walks = all_walks[going]
-        raise PigclassError(f"A turn did not end in {MOST_LOOKS} throws.")
+        raise PigclassError(f"A turn did not end in {MOST_THROWS} throws.")
 
 
 def machine(game: Game, rows: Ints | None) -> Machine | None:
@@ -93,7 +92,7 @@ def machine(game: Game, rows: Ints | None) -> Machine | None:
 
     None where there are too many states, or where a throw moves a score and the turn goes on.
     """
-    tables = [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]
+    tables = draws_by_throws(game)
     cells = lcm(*(table.number_of_cells for table in tables))
     if rows is None or game.dice_choice is not None or cells > BYTES:
         return None

@@ -9,15 +9,13 @@ import numpy.typing as npt
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions
-from pigclass.simulate.draws import Draws, draws
+from pigclass.simulate.draws import MOST_THROWS, Draws, draws
 from pigclass.simulate.machine import Machine
 from pigclass.simulate.seen import seen
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
 Position = dict[str, Ints]
-
-MOST_THROWS = 20_000
 
 
 @dataclass(frozen=True)

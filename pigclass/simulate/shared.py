@@ -10,7 +10,7 @@ from pigclass.rules.endings import Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions, decisions_of
-from pigclass.simulate.draws import Draws, draws
+from pigclass.simulate.draws import MOST_THROWS, Draws, draws
 from pigclass.simulate.ended import Ended, ended
 from pigclass.simulate.running import Running
 from pigclass.simulate.seen import seen
@@ -21,7 +21,6 @@ Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
 
 MOST_ROUNDS = 10_000
-MOST_THROWS = 20_000
 
 
 class ManyRounds:

@@ -17,11 +17,9 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.asking import Decisions
-from pigclass.simulate.draws import Draws, draws
+from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
 
 Ints = npt.NDArray[Any]
-
-MOST_THROWS = 20_000
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     >>> thresholds_of(skunk(), decisions_of(skunk(), [HoldAt(12), HoldAt(30)])).tolist()
     [12, 30]
     """
-    plain = all(_is_plain(effect) for table in _tables(game) for effect in table.effects)
+    plain = all(_is_plain(effect) for table in draws_by_throws(game) for effect in table.effects)
     if not plain or any(each.needs != ("turn_total",) or each.rows is None for each in decisions):
         return None
     rolls = np.concatenate([each.rows for each in decisions])
@@ -58,7 +56,7 @@ class Sitting:
     """Rounds of a game whose players sit at `thresholds`, in the order of their seats."""
 
     def __init__(self, game: Game, thresholds: Ints) -> None:
-        self.game, self.tables = game, _tables(game)
+        self.game, self.tables = game, draws_by_throws(game)
         # The rank of a turn total is the number of different thresholds that it has reached.
         levels, self.level_of_player = np.unique(thresholds, return_inverse=True)
         most = int(levels[-1]) + sum(int(table.adds.max()) for table in self.tables)
@@ -102,11 +100,6 @@ class Sitting:
         noted += 1
         kept: Ints = noted[self.level_of_player]
         return kept
-
-
-def _tables(game: Game) -> list[Draws]:
-    """Return what each throw is drawn from; the last table is for all that follow as well."""
-    return [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]
 
 
 def _is_plain(effect: Effect) -> bool:
