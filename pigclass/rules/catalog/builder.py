@@ -46,17 +46,18 @@ def builder(
 
     def decorated(build: Build[P]) -> Build[P]:
         signature = _signature_in_full(build, RACE_DEFAULTS | defaults)
+        make: Callable[..., Game] = build
 
         @wraps(build)
         def build_checked(*args: P.args, **given: P.kwargs) -> Game:
-            noted: dict[str, Option] = dict(given)  # type: ignore[arg-type]
+            noted: dict[str, Any] = {**given}
             _check_call(build.__name__, signature, args, noted)
             for name, (other, value) in (needs or {}).items():
                 _check_need(name, other, value, signature, noted)
-            filled: Any = {**defaults, **_players_of_teams(noted), **noted}
-            return replace(build(**filled), id=build.__name__, options=noted)  # type: ignore[call-arg]
+            game = make(**{**defaults, **_players_of_teams(noted), **noted})
+            return replace(game, id=build.__name__, options=noted)
 
-        build_checked.__signature__ = signature  # type: ignore[attr-defined]
+        vars(build_checked)["__signature__"] = signature
         return build_checked
 
     return decorated
