@@ -206,7 +206,7 @@ class Remembered:
             if int(np.prod(size)) > MOST_POSITIONS:
                 raise PigclassError(
                     f"{self.title} looks at {len(shape)} numbers at once, which makes too many "
-                    "positions to ask about here. Try a lower target."
+                    "positions to ask about here. Try a lower target, or simulate it instead."
                 )
             table = np.full(size, np.nan)
             table[tuple(slice(0, length) for length in before.shape)] = before

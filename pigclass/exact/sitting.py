@@ -17,12 +17,7 @@ from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Remembered
 from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.exact.others import fate, hits_everyone
-from pigclass.exact.standing import (
-    asked,
-    highest_stand,
-    reached_by_safe_throws,
-    throws_told_apart,
-)
+from pigclass.exact.standing import asked, highest_stand, throws_told_apart
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -34,6 +29,8 @@ if TYPE_CHECKING:
 
 TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 EVEN = 1e-12
+# Somebody lucky may ask as well, who stood longer than anybody should.
+LUCKY = 100
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,10 +73,11 @@ class Rounds:
     def _round(self, number: int, score: int) -> int:
         rounds = len(self.policy)
         within(number, 1, rounds, what="round")
-        if within(score, *POINTS, what="score") >= len(self.policy[number - 1]):
+        most = len(self.policy[number - 1]) - 1
+        if within(score, *POINTS, what="score") > most:
             raise PigclassError(
-                f"Theory does not look so far: {score} points before round {number} of {rounds} "
-                "are more than those have who sit in time, and nobody has any before the first."
+                f"Theory does not look so far: {score} points before round {number} of {rounds}. "
+                f"It knows what to do with up to {most} then."
             )
         return number
 
@@ -116,10 +114,10 @@ def rounds(
     if played is not None and not str(type(played).__module__).startswith("pigclass."):
         played = Remembered(played, game)
     kernel = kernel_of(game)
-    throws = range(throws_told_apart(game, played))
-    early = tuple(kernel_of(game, throws=made, told_apart=True) for made in throws)
-    top = max(highest_stand(game, played), reached_by_safe_throws(game))
-    furthest = top + max(each.reach for each in (kernel, *early))
+    throws = throws_told_apart(game, played)
+    early = tuple(kernel_of(game, throws=made, told_apart=True) for made in range(throws))
+    top = highest_stand(game, played, throws)
+    furthest = max(LUCKY, top + max(each.reach for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
     told = fate(game, others or (), length=length) if hits_everyone(game) else None

@@ -1,6 +1,5 @@
 """How long anybody stands in a round of shared throws, and how a strategy is asked about it."""
 
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -20,64 +19,57 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
     """Return from how many throws on their number makes no more difference."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
-    own = np.arange(HIGHEST)
-    for number, turn_total in product(range(1, (game.rounds or 1) + 1), range(0, HIGHEST, 10)):
-        at = {"turn_total": turn_total, "number": number}
-        last = _rolls(strategy, game, own, throws=MOST_THROWS, **at)
-        if np.any(last != _rolls(strategy, game, own, throws=3 * MOST_THROWS, **at)):
-            raise PigclassError(
-                f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
-                "theory. Simulate it instead."
-            )
-    return max(game.safe_throws, MOST_THROWS)
+    scores = np.linspace(0, HIGHEST - 1, 12).astype(np.int64)
+    last = _everywhere(strategy, game, scores, throws=MOST_THROWS)
+    if np.any(last != _everywhere(strategy, game, scores, throws=3 * MOST_THROWS)):
+        raise PigclassError(
+            f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
+            "theory. Simulate it instead."
+        )
+    for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
+        if np.any(last != _everywhere(strategy, game, scores, throws=throws)):
+            return throws + 1
+    return game.safe_throws
 
 
-def reached_by_safe_throws(game: Game) -> int:
-    """Return the highest turn total at which one may still have to throw."""
-    safe = range(game.safe_throws)
-    return sum(kernel_of(game, throws=made, told_apart=True).reach for made in safe)
-
-
-def highest_stand(game: Game, strategy: Strategy | None) -> int:
-    """Return the highest turn total at which anybody stays standing."""
-    reach = kernel_of(game).reach
+def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
+    """Return the highest turn total at which anybody throws, if so many throws are told apart."""
+    first = sum(kernel_of(game, throws=made, told_apart=True).reach for made in range(throws))
     if strategy is not None:
-        return HIGHEST if "throws" in reads(strategy) else _highest_roll(game, strategy)
+        return max(first, _highest_roll(game, strategy, max(1, throws)))
     even = break_even(game)
     if even is None:
         raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
-    return 2 * int(even) + 2 * reach
+    return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
 
 
-def _highest_roll(game: Game, strategy: Strategy) -> int:
-    own = np.arange(HIGHEST)
-    rolling = [
-        turn_total
-        for turn_total in range(HIGHEST + 1)
-        if any(
-            np.any(
-                _rolls(
-                    strategy,
-                    game,
-                    own,
-                    turn_total=turn_total,
-                    throws=max(1, game.safe_throws),
-                    number=number,
-                )
-            )
-            for number in range(1, (game.rounds or 1) + 1)
-        )
-    ]
-    if rolling and rolling[-1] == HIGHEST:
+def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
+    answers = _everywhere(strategy, game, np.arange(HIGHEST), throws=throws)
+    rolling = np.flatnonzero(answers.any(axis=(0, 1)))
+    if HIGHEST in rolling:
         raise PigclassError(
             f"{title(strategy)} still stands at {HIGHEST} points: its rounds may go on for ever. "
             "Let it sit at some point."
         )
-    return max(rolling, default=0)
+    return int(rolling.max(initial=0))
+
+
+def _everywhere(strategy: Strategy, game: Game, scores: Any, *, throws: int) -> Any:
+    """Return the answers after so many throws, [round, score, turn total], all that differ."""
+    told = reads(strategy)
+    own = scores[:, None] if "own" in told else scores[:1, None]
+    turn_total = np.arange(HIGHEST + 1)
+    changes = "round" in told or "rounds_left" in told
+    return np.stack(
+        [
+            _rolls(strategy, game, own, turn_total=turn_total, throws=throws, number=number)
+            for number in range(1, (game.rounds or 1) + 1 if changes else 2)
+        ]
+    )
 
 
 def _rolls(
-    strategy: Strategy, game: Game, own: Any, *, turn_total: int, throws: int, number: int
+    strategy: Strategy, game: Game, own: Any, *, turn_total: Any, throws: int, number: int
 ) -> Any:
     position = {
         "turn_total": np.asarray(turn_total),
@@ -89,7 +81,7 @@ def _rolls(
         "still_standing": np.asarray(1),
     }
     answer = np.asarray(roll_chance(strategy, game, position, may_pass=True))
-    chances = np.broadcast_to(answer, own.shape)
+    chances = np.broadcast_to(answer, np.broadcast_shapes(own.shape, np.shape(turn_total)))
     whole = (chances == 0) | (chances == 1)
     return chances != 0 if whole.all() else chances.astype(np.float64)
 

@@ -38,6 +38,16 @@ def test_one_sits_earlier_with_more_to_lose():
     assert not told.should_roll(5, 100, 10)
 
 
+def test_somebody_lucky_is_answered_too():
+    told = rounds(WIPE)
+    # 100 points and more at stake in each round: who has so many sits at once.
+    assert told.should_roll(2, 0, 18)
+    assert not told.should_roll(2, 100, 10)
+    assert told.mean_from(2, 100) >= 100
+    with pytest.raises(PigclassError, match="with up to 100 then"):
+        told.mean_from(2, 101)
+
+
 def test_in_the_last_round_one_sits_from_the_break_even_on():
     last = rounds(WIPE).frame.query("round == 5").set_index("score")["sit_at"]
     # Roll while s + 11t < 200.
