@@ -10,6 +10,7 @@ from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.catalog import find_lesson, lessons_folder
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
+from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError
 
 
@@ -46,6 +47,7 @@ def prepare(name: str, folder: Path) -> Copies:
 
 def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
     """Copy a notebook of the kit into a folder, never over an edited one, and vouch for it."""
+    import_jsonschema()
     from pigclass.cli.trust import trust
 
     try:

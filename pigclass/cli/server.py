@@ -82,9 +82,10 @@ def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
     """Start JupyterLab on a folder of lessons; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
     log = scratch / "jupyterlab.log"
+    told = options(folder, port=port, scratch=scratch)
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *options(folder, port=port, scratch=scratch)],
+            [sys.executable, "-m", "pigclass.cli.lab", *told],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
