@@ -13,7 +13,8 @@ CHECKS = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
 )
-TESTS = ("pytest", "-n", "2", "--dist", "loadfile")
+# Browsers are often waited for: on two cores a third worker fills the gaps.
+TESTS = ("pytest", "-n", "3", "--dist", "loadfile")
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

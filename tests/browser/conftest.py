@@ -4,6 +4,7 @@ A test asks for `page` (a browser window of 1280×720) and `open_new`, and write
 `open_new(page, "skunk")`. `lab` is the server behind it: its folder, and addresses in it.
 """
 
+import json
 import os
 import re
 import shutil
@@ -13,6 +14,8 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
 
 import nbformat
 import pytest
@@ -61,6 +64,17 @@ class Lab:
     def address(self, notebook: str, view: str = "doc/tree") -> str:
         """Say where a notebook of the folder is shown."""
         return f"{self.url}{view}/{notebook}?token={self.token}"
+
+    def answer(self, path: str, method: str = "GET") -> Any:
+        """Return what Jupyter's own interface answers."""
+        headers = {"Authorization": f"token {self.token}"}
+        with urlopen(Request(f"{self.url}api/{path}", headers=headers, method=method)) as answer:
+            return json.loads(answer.read() or "null")
+
+    def stop_kernels(self) -> None:
+        """End what a test has left running."""
+        for session in self.answer("sessions"):
+            self.answer(f"sessions/{session['id']}", "DELETE")
 
 
 @pytest.fixture(scope="session")
@@ -140,8 +154,8 @@ def at_home(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> Lab:
 
 
 @pytest.fixture
-def open_notebook(at_home: Lab, tmp_path: Path) -> Callable[[Page, Write], Path]:
-    """Return `open_notebook(page, write)`: what `write` puts into a folder of its own has run.
+def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Write], Path]]:
+    """Give `open_notebook(page, write)`: what `write` puts into a folder of its own has run.
 
     It answers with the folder, where the class log lies.
     """
@@ -153,7 +167,8 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Callable[[Page, Write], Path]
         wait_until_run(page)
         return folder
 
-    return open_and_wait
+    yield open_and_wait
+    at_home.stop_kernels()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Playing a class activity in a real browser: what a teacher presses, and what is then seen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
@@ -8,6 +8,13 @@ from playwright.sync_api import Page
 NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Ivan", "Jo", "Kai"]
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
 NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
+
+
+def each_size(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Show the page in one size after the other: a small and a large projector, or those named."""
+    for width, height in sizes or ((1920, 1080), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """Every chart of the gallery in a real JupyterLab that has no internet."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.charts.gallery import GALLERY
@@ -17,23 +16,12 @@ DRAWN = """() => [...document.querySelectorAll('.jp-OutputArea-output .vega-embe
     .map(chart => chart.getAttribute('aria-label'))"""
 
 
-@pytest.fixture
-def gallery(page, open_cell):
-    """A page that shows the whole gallery, and the addresses that it asked for."""
+def test_every_chart_draws_offline_and_says_what_it_shows_without_a_barrier(page, open_cell):
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     open_cell(page, CELL)
     page.wait_for_function(f"({DRAWN})().length >= {len(GALLERY)}")
-    return page, asked
-
-
-def test_every_chart_draws_offline_and_says_what_it_shows(gallery):
-    page, asked = gallery
     assert page.evaluate(DRAWN) == [build().description for build in GALLERY.values()]
     assert not [url for url in asked if not url.startswith(HERE)]
-
-
-def test_charts_have_no_barrier_that_axe_knows(gallery):
-    page, _ = gallery
     found = Axe().run(page, context=".jp-OutputArea-child")
     assert found.violations_count == 0, found.generate_report()

@@ -4,11 +4,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import smallest_text
+from tests.browser.playing import each_size, smallest_text
 
 OpenCell = Callable[[Page, str], Path]
 
@@ -44,11 +43,9 @@ def say_in_lines(page: Page, text: str) -> None:
         page.keyboard.type(line)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_function_is_put_right_and_twelve_play_each_other(
-    page: Page, open_cell: OpenCell, size: tuple[int, int]
+    page: Page, open_cell: OpenCell
 ) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     folder = open_cell(page, NINE)
     entries = page.locator(".pig-lab-entry")
     problem, said = page.locator(".pig-problem"), page.locator(".pig-said")
@@ -59,14 +56,16 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[name=name]").fill("<b>Ana</b>")
     page.locator("[data-focus=submit]").click()
     expect(said).to_have_text("Entered: <b>Ana</b>. Strategies so far: 10.")
-    assert_readable(page)
+    for _ in each_size(page):
+        assert_readable(page)
 
     page.locator("[name=way]").select_option("python")
     say_in_lines(page, "def bold(turn_total):\nreturn turn_totl < 30")
     page.locator("[data-focus=submit]").click()
     expect(problem).to_contain_text("in its line 2, 'return turn_totl < 30'. Check the spelling")
     assert page.evaluate("getSelection().toString()").strip() == "return turn_totl < 30"
-    assert_readable(page)
+    for _ in each_size(page):
+        assert_readable(page)
 
     page.reload()
     page.locator(".pig-lab-entry").first.wait_for()
@@ -81,16 +80,21 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator("[data-action=play]").click()
     expect(said).to_contain_text("Best of all: perfect play")
     page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
-    assert_readable(page)
-    for name in ("league", "means", "prices"):
-        page.locator(f"[data-focus=page-{name}]").click()
-        expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile(SAYS[name]))
-        chart = page.locator(".vega-embed").bounding_box()
-        assert chart["y"] + chart["height"] - MARGIN <= size[1]
+    for _ in each_size(page):
+        assert_readable(page)
+    for _, height in each_size(page):
+        for name in ("league", "means", "prices"):
+            button = page.locator(f"[data-focus=page-{name}]")
+            button.click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+            chart = page.locator(".vega-embed")
+            expect(chart).to_have_attribute("aria-label", re.compile(SAYS[name]))
+            box = chart.bounding_box()
+            assert box["y"] + box["height"] - MARGIN <= height
     page.locator("[name=name]").select_option("bold")
     expect(said).to_contain_text("Against perfect play in Pig, bold wins")
     page.locator("[data-action=back]").click()
     expect(page.locator(".pig-lab-result").last).to_contain_text("%")
-    assert_readable(page)
+    for _ in each_size(page):
+        assert_readable(page)
     assert (folder / "strategies.jsonl").exists()

@@ -1,12 +1,10 @@
 """What can go wrong in a lesson goes wrong here, in a real browser, and costs nothing."""
 
-import json
 import os
 import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -158,11 +156,8 @@ def shown(table: Table) -> tuple[str, int, list[int], str]:
 
 def kill_kernel(page: Page, lab: Lab) -> None:
     """Kill the process of this page's kernel, as a crash would."""
-    request = Request(f"{lab.url}api/sessions", headers={"Authorization": f"token {lab.token}"})
     name = page.url.split("/tree/")[1].split("?")[0]
-    with urlopen(request) as answer:
-        sessions = json.load(answer)
-    kernel = next(it["kernel"]["id"] for it in sessions if it["path"] == name)
+    kernel = next(it["kernel"]["id"] for it in lab.answer("sessions") if it["path"] == name)
     for process in Path("/proc").glob("[0-9]*"):
         try:
             command = (process / "cmdline").read_bytes()

@@ -19,10 +19,10 @@ def test_what_is_kept_of_a_class_follows_each_further_round():
 
 @pytest.mark.slow
 def test_believers_are_found_in_nine_classes_of_ten():
-    assert sum(belief(of_believers(seed)).found for seed in range(30)) >= 27
+    assert sum(belief(of_believers(seed)).found for seed in range(20)) >= 18
 
 
 @pytest.mark.slow
 def test_false_alarms_are_about_as_rare_as_stated():
-    alarms = sum(belief(without_believers(seed)).found for seed in range(60))
-    assert alarms <= 7
+    alarms = sum(belief(without_believers(seed)).found for seed in range(40))
+    assert alarms <= 5
