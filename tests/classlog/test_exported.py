@@ -4,7 +4,7 @@ import csv
 
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.classlog import dictionary
@@ -93,7 +93,6 @@ def test_what_cannot_be_read_or_written_is_a_sentence(log, exported, tmp_path):
         log.export(rolls)
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_making_a_text_harmless_can_be_undone(text):
     assert as_it_was(harmless(text)) == text

@@ -1,7 +1,7 @@
 """A class list in whatever form a teacher has it."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.classlog.naming import tidy_name
@@ -96,7 +96,6 @@ def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
         read_roster(tmp_path / "none.csv")
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300) | st.text(max_size=300))
 def test_nothing_that_is_pasted_breaks_it(pasted):
     try:

@@ -34,7 +34,7 @@ VALUES = st.none() | st.booleans() | NUMBERS | st.text()
 DATA = st.dictionaries(st.text(), st.recursive(VALUES, st.lists, max_leaves=8), max_size=4)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(DATA, st.text(), st.datetimes(min_value=datetime(2020, 1, 1), timezones=st.just(UTC)))
 def test_any_event_comes_out_as_it_went_in(tmp_path_factory, data, actor, at):
     event = Event(Kind.PREDICTION, "g", data, actor=actor, at=at)

@@ -50,7 +50,7 @@ def test_every_game_is_written_down_and_read_back_equal(name):
 
 
 @every_game
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, data, seed):
     options = data.draw(drawn_options(name))
@@ -74,7 +74,7 @@ def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, dat
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(data=st.data(), seed=st.integers(0, 2**32), steps=st.integers(0, 60))
 def test_an_end_can_be_reached_from_wherever_play_has_led(name, data, seed, steps):
     game = GAMES[name](**data.draw(drawn_options(name)))
@@ -122,7 +122,7 @@ def harmless_bust(effect, turn_total):
 
 @every_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_replaying_the_events_gives_the_same_state(name, seed):
     game = GAMES[name]()
     players = 3 if game.shared else None

@@ -50,7 +50,7 @@ def test_any_made_up_rule_is_whole_and_its_card_and_code_tell_all_of_it(options)
 
 
 @given(rule())
-@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=30, deadline=None)
+@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=30)
 def test_theory_answers_for_any_made_up_rule_or_refuses_in_a_sentence(options):
     game = made(options)
     # Where totals can fall far, the best threshold takes minutes: presets stand for it below.

@@ -124,7 +124,7 @@ def test_everything_on_the_list_can_be_started_from_on_every_page(key, tmp_path)
 
 
 @given(rule())
-@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=40, deadline=None)
+@settings(suppress_health_check=[HealthCheck.filter_too_much], max_examples=40)
 def test_any_rule_that_was_made_up_opens_by_its_code_and_has_a_whole_map(options):
     try:
         game = make_rule(**options)

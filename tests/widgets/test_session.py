@@ -194,7 +194,7 @@ ANY_ACTION = st.sampled_from([*TAPS, *OTHERS, *[("press_roll", {})] * 9])
 
 
 @pytest.mark.slow
-@settings(max_examples=10_000, deadline=None)
+@settings(max_examples=10_000)
 @given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
 def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actions):
     session = playing(seed=seed)
@@ -204,7 +204,7 @@ def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actio
     assert replay(session.events) == session.game
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
 def test_undoing_everything_returns_to_the_start(seed, actions):
     session = playing(seed=seed)

@@ -208,7 +208,7 @@ ANY_ACTION = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     name=st.sampled_from(sorted(POINTS)),
     seed=st.integers(0, 10**6),
@@ -223,7 +223,7 @@ def test_whatever_is_pressed_the_scores_equal_an_independent_recount(name, seed,
     assert replay(session.events) == session.game
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
 def test_undoing_everything_returns_to_the_start(seed, actions):
     session = table(big_pig(target=50), seed=seed)
