@@ -81,6 +81,10 @@ class Turns:
         be left as they were, which is quicker.
         """
         self._prepare()
+        for layer in self.layers:
+            # Who was not told where to look looks everywhere.
+            if not layer.steps:
+                layer.look_from(np.zeros(self.top + 1, dtype=np.int64))
         self._move_along(bust[:, 0])
         for throws, layer in zip(range(len(self.early), -1, -1), self.layers, strict=True):
             layer.take_in(bust, wiped)
@@ -130,7 +134,6 @@ class Turns:
                 above=None if is_last else self.layers[-1],
                 is_read_again=bool(self.early),
             )
-            layer.look_from(np.zeros(self.top + 1, dtype=np.int64))
             self.layers.append(layer)
         if self.kernel.jumps:
             self.layers[0].hold_from(0)
@@ -177,7 +180,8 @@ class Turns:
         else:
             value += (1 - rolls) * (hold - value)
         if slopes:
-            slope *= rolls
+            # Numbers are multiplied faster than true and false.
+            slope *= rolls.astype(np.float64)
             if step.low == 0:
                 slope[0] += (1.0 - rolls[0]) * passing[step.start :, 1]
 
@@ -193,6 +197,7 @@ class Turns:
         return self.answers[step.low, throws][:, step.start :]
 
     def _note_rolls(self, step: Step, rolls: Any, rolled: Ints) -> None:
-        rolling = (rolls > 0).any(axis=2)
-        first = np.where(rolling.any(axis=1), step.start + rolling.argmax(axis=1), self.columns)
-        rolled[step.low : step.low + len(first)] = first
+        rolling = (rolls if rolls.dtype == np.bool_ else rolls > 0).reshape(len(rolls), -1)
+        for turn_total, row in enumerate(rolling, start=step.low):
+            place = int(row.argmax())
+            rolled[turn_total] = step.start + place // self.width if row[place] else self.columns

@@ -112,14 +112,14 @@ class Layer:
             sums=_flat(room)[:, rows, place:],
             summed=room[:, rows, start:],
             rolling=rolling,
-            constant=self.constant[:, start:],
+            constant=self.constant[:, None, start:],
             moves=[
                 move
                 for turn_total in range(low, high + 1)
                 for move in self._moves(turn_total, rolling[:, turn_total - low], start)
             ],
             closed=self._closed(high + 1, slice(start, before)),
-            decided=rolling[:, decided - low :],
+            decided=(rolling[0, decided - low :], rolling[1, decided - low :]),
             hold=self._holding(decided, high, start),
         )
 

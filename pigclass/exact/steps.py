@@ -26,8 +26,8 @@ class Step:
     `weights` over the rows `around`, of `moves` and of `constant`. `summed` is room for the first
     of these: the rows of `rolling`, unless a throw may lead to them. `around` and `sums`, which is
     `summed` again, have columns and places in one. From the turn total `low` on one may hold, which
-    is worth `hold`; `decided` is that part of `rolling`. `closed` are rows above in which one is
-    taken to hold, and what that is worth.
+    is worth `hold`; `decided` are value and slope of that part of `rolling`. `closed` are rows
+    above in which one is taken to hold, and what that is worth.
     """
 
     first: int
@@ -41,7 +41,7 @@ class Step:
     constant: Floats
     moves: Sequence[Move]
     closed: tuple[Floats, Floats] | None
-    decided: Floats
+    decided: tuple[Floats, Floats]
     hold: Floats
 
     def roll(self, *, slopes: bool) -> None:
@@ -49,12 +49,11 @@ class Step:
         if self.closed is not None:
             closed, hold = self.closed
             closed[0], closed[1] = hold, 0.0
-        planes = 2 if slopes else 1
+        planes = slice(2 if slopes else 1)
         # Looked up first: a throw may lead back to a row that is about to be written.
-        moved = [(rows[:planes], chance * source[:planes]) for rows, chance, source in self.moves]
-        for plane in range(planes):
-            np.matmul(self.weights, self.around[plane], out=self.sums[plane])
-            np.add(self.summed[plane], self.constant[plane], out=self.rolling[plane])
+        moved = [(rows[planes], chance * source[planes]) for rows, chance, source in self.moves]
+        np.matmul(self.weights, self.around[planes], out=self.sums[planes])
+        np.add(self.summed[planes], self.constant[planes], out=self.rolling[planes])
         for rows, more in moved:
             np.add(rows, more, out=rows)
 
