@@ -27,6 +27,8 @@ EVEN = 1e-12
 ROUNDING = 1e-11
 # As long as chances change more than this, so may the decisions, and the slopes with them.
 STEEP = 1e-3
+# Below this the next change is hardly any: after changes by c' and c it is about c²/c', or less.
+CLOSE = 1e-5
 # Where a turn total can fall, each sweep brings only some digits: enough to see where people roll.
 NEARLY = 1e-6
 MOST_SWEEPS = 2_000
@@ -87,13 +89,14 @@ class Band:
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
             before, change = change, self._sweep(slopes=slopes)
-            # The next change of policy iteration is smaller by at least as much again.
-            done = change**2 <= SETTLED * before and before < 1 and not self.falls
-            if done or change <= enough:
+            if change <= enough:
                 calm, noise = calm + 1, SETTLED
             elif smallest / 2 <= change < ROUNDING:
                 # Near a tie of two ways to go on, rounding keeps the last digits moving.
                 calm, noise = calm + 1, min(10 * change, ROUNDING)
+            elif change**2 <= CLOSE * before and before < 1 and not self.falls:
+                # About to end: the sweep that looks everywhere may as well be the last one.
+                calm, noise = calm + 1, SETTLED
             else:
                 calm = 0
             smallest = min(smallest, change)

@@ -74,6 +74,16 @@ class Kernel:
         return tuple(change for change in self.jumps if change.scale != 1)
 
     @cached_property
+    def deepest(self) -> int:
+        """The most that one throw takes off a turn total that goes on."""
+        return max(0, -min(self.shifts, default=0))
+
+    @cached_property
+    def only_adds(self) -> bool:
+        """Whether a throw adds points, or takes some, or loses them all: nothing else."""
+        return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
+
+    @cached_property
     def weights(self) -> Floats:
         """Chances of rising by 1, 2, …, `reach`."""
         return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])

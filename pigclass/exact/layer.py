@@ -115,7 +115,7 @@ class Layer:
             constant=self.constant[:, None, start:],
             moves=[
                 move
-                for turn_total in range(low, high + 1)
+                for turn_total in ([] if self.kernel.only_adds else range(low, high + 1))
                 for move in self._moves(turn_total, rolling[:, turn_total - low], start)
             ],
             closed=self._closed(high + 1, slice(start, before)),
@@ -130,8 +130,7 @@ class Layer:
 
     def _weights(self, low: int, high: int) -> tuple[int, Floats]:
         """Return what `shifting` does; it is the same for all turn totals that cannot fall to 0."""
-        deepest = max(0, -min(self.kernel.shifts, default=0))
-        key = min(low, deepest), high - low
+        key = min(low, self.kernel.deepest), high - low
         if key not in self.shifted:
             self.shifted[key] = shifting(self.kernel, key[0], key[0] + key[1])
         first, weights = self.shifted[key]
