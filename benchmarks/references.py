@@ -2,7 +2,8 @@
 
 Nothing here imports the kit. Value iteration for Pig is that of Neller and Presser 2004, as whole
 arrays: `textbook_sweep` works out every state from the old values, `careful_sweep` goes through the
-turn totals from the top down with the new ones and touches no state twice.
+turn totals from the top down with the new ones, and `sparing_sweep` does so only where a turn total
+leaves the target out of reach, with no array too many.
 """
 
 import random
@@ -41,6 +42,21 @@ def textbook_sweep(values):
 
 def careful_sweep(values):
     """Improve all values in place, the highest turn total first; return the largest change."""
+    target, change = values.shape[1], 0.0
+    bust = 1 - values[0].T
+    for turn_total in range(target - 1, -1, -1):
+        banked = np.arange(target) + turn_total
+        better = (bust + sum(values[turn_total + face] for face in FACES)) / 6
+        if turn_total:
+            better = np.maximum(better, bust[np.minimum(banked, target - 1)])
+        better[banked >= target] = 1.0
+        change = max(change, np.abs(better - values[turn_total]).max())
+        values[turn_total] = better
+    return change
+
+
+def sparing_sweep(values):
+    """Improve the values in place where the target is not reached; return the largest change."""
     target = values.shape[1]
     before = values[0].copy()
     bust = 1 - before.T

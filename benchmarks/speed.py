@@ -24,7 +24,11 @@ from pigclass.exact import race, races
 from pigclass.rules.catalog import GAMES, pig, skunk
 from pigclass.strategies.thresholds import HoldAt
 
-SWEEPS = {"textbook": references.textbook_sweep, "careful": references.careful_sweep}
+SWEEPS = {
+    "textbook": references.textbook_sweep,
+    "careful": references.careful_sweep,
+    "sparing": references.sparing_sweep,
+}
 # Stopping at a change this small leaves errors of about 1e-12, which is what the solver is held to.
 ACCURACY = 1e-12
 PEAK = """
