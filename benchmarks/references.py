@@ -2,8 +2,8 @@
 
 Nothing here imports the kit. Value iteration for Pig is that of Neller and Presser 2004, as whole
 arrays: `textbook_sweep` works out every state from the old values, `careful_sweep` goes through the
-turn totals from the top down with the new ones, and `sparing_sweep` does so only where a turn total
-leaves the target out of reach, with no array too many.
+turn totals from the top down with the new ones, and `sparing_sweep` does so only where the target
+is not reached yet, with no array too many.
 """
 
 import random

@@ -4,9 +4,7 @@ The chunks of a run depend on its seed and size alone, so that a run is the same
 computer does beside it.
 """
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -29,25 +27,21 @@ def in_chunks(
 ) -> list[Result]:
     """Return the results of `play(size, rng)` for chunks that make up `n`.
 
-    Chunks run side by side. Long runs show a progress bar, which can be interrupted.
+    Long runs show a progress bar, which can be interrupted.
     """
     _check(n, seed)
     sizes = [min(chunk, n - done) for done in range(0, n, chunk)]
     seeds = np.random.SeedSequence(seed).spawn(len(sizes))
-
-    def one(number: int) -> Result:
-        return play(sizes[number], np.random.Generator(np.random.SFC64(seeds[number])))
-
-    if len(sizes) == 1:
-        return [one(0)]
-    with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
-        try:
-            return list(_watched(pool.map(one, range(len(sizes))), len(sizes), what))
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise PigclassError(
-                f"{what} was interrupted, and nothing of it is kept. Ask again, perhaps for fewer."
-            ) from None
+    try:
+        # One after the other: threads would wait for each other more than they compute.
+        return [
+            play(size, np.random.Generator(np.random.SFC64(own_seed)))
+            for size, own_seed in _watched(list(zip(sizes, seeds, strict=True)), what)
+        ]
+    except KeyboardInterrupt:
+        raise PigclassError(
+            f"{what} was interrupted, and nothing of it is kept. Ask again, perhaps for fewer."
+        ) from None
 
 
 def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
@@ -55,12 +49,13 @@ def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
     return np.concatenate(parts, axis=axis)
 
 
-def _watched(results: Any, total: int, what: str) -> Any:
-    if total < BAR_FROM_CHUNKS:
-        return results
+def _watched(chunks: Sequence[Any], what: str) -> Iterable[Any]:
+    if len(chunks) < BAR_FROM_CHUNKS:
+        return chunks
     from tqdm.auto import tqdm  # noqa: PLC0415  (only long runs need it)
 
-    return tqdm(results, total=total, desc=what, leave=False)
+    bar: Iterable[Any] = tqdm(chunks, desc=what, leave=False)
+    return bar
 
 
 def _check(n: int, seed: int | None) -> None:

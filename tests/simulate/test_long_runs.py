@@ -9,9 +9,9 @@ from pigclass.simulate import chunks
 from pigclass.strategies.thresholds import HoldAt
 
 
-def impatient(results, total, what):
-    """Wait for the first result, and then no longer."""
-    yield next(iter(results))
+def impatient(chunks, what):
+    """Wait for the first chunk, and then no longer."""
+    yield chunks[0]
     raise KeyboardInterrupt
 
 
