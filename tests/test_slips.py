@@ -70,6 +70,10 @@ ASKED = {
     "rounds, others": lambda it: exact.rounds(skunk(double_one_hits="everyone"), others=[it]),
     "converging": lambda it: exact.converging(pig(target=3), [(0, it, 0)]),
     "turns": lambda it: simulate.turns(pig(), HoldAt(20), 10, score=it),
+    "turns, n": lambda it: simulate.turns(pig(), HoldAt(20), it),
+    "games, n": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, it),
+    "games, seed": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, 10, seed=it),
+    "class, n": lambda it: simulate.beat_the_class(skunk(), [9, 15, 20], n=it),
     "class": lambda it: simulate.beat_the_class(skunk(), [it]),
     "candidates": lambda it: simulate.beat_the_class(skunk(), [20], candidates=[it]),
 }

@@ -74,4 +74,4 @@ def whole_numbers(given: Any, least: int, most: int, *, what: str) -> tuple[int,
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise PigclassError(f"{what}={given!r} is no list of numbers: write {what}=[15, 20], say.")
-    return tuple(within(number, least, most, what=f"number in {what}") for number in given)
+    return tuple(within(number, least, most, what=what) for number in given)

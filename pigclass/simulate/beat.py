@@ -15,7 +15,7 @@ from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
-from pigclass.simulate.chunks import in_chunks
+from pigclass.simulate.chunks import RUNS, in_chunks
 from pigclass.simulate.shared import ManyRounds
 from pigclass.simulate.worked_out import can_be_worked_out, highest_total
 from pigclass.strategies.thresholds import HoldAt
@@ -80,7 +80,7 @@ class BeatTheClass:
         printer.text(repr(self))
 
 
-@about_a_game()
+@about_a_game(**RUNS)
 def beat_the_class(
     game: Game,
     thresholds: Sequence[int],
@@ -104,8 +104,10 @@ worked out.
     class_of = tuple(dict.fromkeys(whole_numbers(thresholds, *THRESHOLDS, what="thresholds")))
     if not game.shared:
         raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
-    if not class_of or not tried:
+    if not class_of:
         raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
+    if not tried:
+        raise PigclassError("Give the thresholds to try, for example candidates=range(15, 30).")
     if can_be_worked_out(game, class_of):
         parts = [highest_total(game, class_of, each) for each in tried]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)

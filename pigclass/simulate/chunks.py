@@ -4,7 +4,7 @@ The chunks of a run depend on its seed and size alone, so that a run is the same
 computer does beside it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,6 +13,8 @@ from pigclass.rules.errors import PigclassError
 
 CHUNK = 1 << 15
 BAR_FROM_CHUNKS = 100
+# What may be asked for: as many as an afternoon takes, and any seed that fits into eight bytes.
+RUNS = {"n": (1, 10**9), "seed": (0, 2**64 - 1)}
 
 Result = TypeVar("Result")
 
@@ -29,7 +31,6 @@ def in_chunks(
 
     Long runs show a progress bar, which can be interrupted.
     """
-    _check(n, seed)
     sizes = [min(chunk, n - done) for done in range(0, n, chunk)]
     seeds = np.random.SeedSequence(seed).spawn(len(sizes))
     try:
@@ -49,17 +50,12 @@ def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:
     return np.concatenate(parts, axis=axis)
 
 
-def _watched(chunks: Sequence[Any], what: str) -> Iterable[Any]:
+def _watched(chunks: Sequence[Any], what: str) -> Iterator[Any]:
     if len(chunks) < BAR_FROM_CHUNKS:
-        return chunks
+        yield from chunks
+        return
     from tqdm.auto import tqdm  # noqa: PLC0415  (only long runs need it)
 
-    bar: Iterable[Any] = tqdm(chunks, desc=what, leave=False)
-    return bar
-
-
-def _check(n: int, seed: int | None) -> None:
-    if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
-        raise PigclassError(f"n={n!r} is not possible: simulate 1 or more, for example n=10_000.")
-    if seed is not None and (not isinstance(seed, int | np.integer) or seed < 0):
-        raise PigclassError(f"seed={seed!r} is not possible: a seed is a whole number, 0 or more.")
+    # Closed even when the run is interrupted, so that it does not stay on the screen.
+    with tqdm(chunks, desc=what, leave=False) as bar:
+        yield from bar

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import about_a_game
-from pigclass.simulate.chunks import in_chunks, joined
+from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.race import ManyRaces
 from pigclass.simulate.shared import ManyRounds
@@ -96,7 +96,7 @@ class Games:
         printer.text(repr(self))
 
 
-@about_a_game()
+@about_a_game(**RUNS)
 def games(
     game: Game, strategies: Sequence[Strategy], n: int = 10_000, *, seed: int | None = None
 ) -> Games:

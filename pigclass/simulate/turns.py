@@ -10,7 +10,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.simulate.asking import Decisions
-from pigclass.simulate.chunks import in_chunks, joined
+from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.reading import Strategy, check_position, reads, title
@@ -42,7 +42,7 @@ class Turns(Estimate):
         )
 
 
-@about_a_game(score=POINTS)
+@about_a_game(score=POINTS, **RUNS)
 def turns(
     game: Game,
     strategy: Strategy,

@@ -55,5 +55,7 @@ def test_three_thresholds_are_simulated_and_say_so():
 def test_no_class_without_shared_throws():
     with pytest.raises(PigclassError, match="no class to beat"):
         beat_the_class(pig(), [20])
-    with pytest.raises(PigclassError, match="choose number in thresholds from 0"):
+    with pytest.raises(PigclassError, match="choose thresholds from 0"):
         beat_the_class(skunk(), [-3])
+    with pytest.raises(PigclassError, match="thresholds to try"):
+        beat_the_class(skunk(), [20], candidates=[])
