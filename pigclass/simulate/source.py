@@ -13,11 +13,16 @@ from pigclass.rules.errors import PigclassError
 
 @dataclass(frozen=True)
 class Source:
-    """What another Python needs to make the function: its text, and what it uses from outside."""
+    """What another Python needs to make the function: its text, and what it uses from outside.
+
+    `before` are lines that make what it uses, `defaults` the names and values of arguments that
+    have one, as it was when the function was made.
+    """
 
     text: str
     name: str
     before: tuple[str, ...] = ()
+    defaults: tuple[tuple[str, str], ...] = ()
 
     def line(self, number: int | None) -> str:
         """Return "line 3, 'return 1 / x'", or "" where the line is not known."""
@@ -38,7 +43,9 @@ class Written:
         definition = _definition(text)
         self.source = Source(text, definition.name)
         self.title = definition.name.replace("_", " ")
-        names = [it.arg for it in (*definition.args.args, *definition.args.kwonlyargs)]
+        args, values = definition.args, definition.args.kw_defaults
+        names = [it.arg for it in args.args[: len(args.args) - len(args.defaults)]]
+        names += [it.arg for it, value in zip(args.kwonlyargs, values, strict=True) if not value]
         kind = inspect.Parameter.KEYWORD_ONLY
         self.__signature__ = inspect.Signature([inspect.Parameter(name, kind) for name in names])
 
@@ -73,17 +80,13 @@ def source_of(function: Callable[..., Any]) -> Source | None:
         return None
     try:
         text = textwrap.dedent(inspect.getsource(function))
-        before = _before(function)
+        before, defaults = _before(function), _defaults(function)
     except (OSError, TypeError, ValueError, _NotPlainError):
         return None
-    if function.__name__ == "<lambda>":
-        lambda_text = _lambda(text, function)
-        return Source(f"strategy = {lambda_text}", "strategy", before) if lambda_text else None
-    try:
-        ast.parse(text)
-    except SyntaxError:
-        return None
-    return Source(text, function.__name__, before)
+    name = function.__name__
+    if name == "<lambda>":
+        name, text = "strategy", f"strategy = {_lambda(function)}"
+    return Source(text, name, before, defaults) if _is_python(text) else None
 
 
 class _NotPlainError(Exception):
@@ -108,22 +111,39 @@ def _definition(text: str) -> ast.FunctionDef:
     )
 
 
-def _lambda(text: str, function: FunctionType) -> str | None:
-    """Return the text of a lambda, found again in the lines around it by what it compiles to."""
+def _is_python(text: str) -> bool:
     try:
-        parsed = ast.parse(text)
+        ast.parse(text)
     except SyntaxError:
-        return None
-    for node in ast.walk(parsed):
-        if isinstance(node, ast.Lambda):
-            segment = ast.get_source_segment(text, node) or ""
-            code = eval(compile(segment, "<lambda>", "eval"), {}).__code__  # noqa: S307  (a lambda only, not called)
-            if (code.co_code, code.co_consts) == (
-                function.__code__.co_code,
-                function.__code__.co_consts,
-            ):
-                return segment
-    return None
+        return False
+    return True
+
+
+def _lambda(function: FunctionType) -> str:
+    """Return the text of a lambda, found in the lines around it by its place; "" if it is not."""
+    lines, first = inspect.getsourcelines(function)
+    text = textwrap.dedent("".join(lines))
+    indent = len(lines[0]) - len(text.splitlines(keepends=True)[0])
+    places = set(function.__code__.co_positions())
+    for node in ast.walk(ast.parse(text if _is_python(text) else "")):
+        if isinstance(node, ast.Lambda) and _place(node.body, first - 1, indent) in places:
+            return ast.get_source_segment(text, node) or ""
+    return ""
+
+
+def _place(node: ast.expr, lines: int, indent: int) -> tuple[int, int, int, int]:
+    """Return first and last line and column of an expression that stands so much further on."""
+    end_line, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
+    return node.lineno + lines, end_line + lines, node.col_offset + indent, end + indent
+
+
+def _defaults(function: FunctionType) -> tuple[tuple[str, str], ...]:
+    """Return the arguments that have a value already, and these values written down."""
+    return tuple(
+        (name, _text(name, it.default))
+        for name, it in inspect.signature(function).parameters.items()
+        if it.default is not it.empty
+    )
 
 
 def _before(function: FunctionType, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
@@ -141,9 +161,14 @@ def _written_down(name: str, value: Any, seen: frozenset[str]) -> tuple[str, ...
         return (f"import {value.__name__} as {name}",)
     if isinstance(value, FunctionType) and value.__name__ == name:
         return (*_before(value, seen), textwrap.dedent(inspect.getsource(value)))
+    return (f"{name} = {_text(name, value)}",)
+
+
+def _text(name: str, value: Any) -> str:
+    """Return the text of Python from which a plain value can be made again."""
     try:
         if ast.literal_eval(repr(value)) == value:
-            return (f"{name} = {value!r}",)
+            return repr(value)
     except (ValueError, SyntaxError):
         pass
     raise _NotPlainError(name)

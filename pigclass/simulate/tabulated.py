@@ -1,113 +1,159 @@
-"""A student's own function, asked once for each position it can meet, and then played as a table.
+"""A student's own function as a table: asked once for each position it can meet, and then played.
 
-It runs in a process of its own, started from its source text, with a limit on its time: one that
-raises, answers nonsense or never returns is reported in a sentence with its own line, and the
-lesson goes on. A function without a source text (made by other code) is asked here.
+A table that turns out too short grows. Where the function goes wrong the table knows nothing; that
+is reported in a sentence if a player could be asked there, and else makes no difference.
 """
 
 import inspect
-import json
-import re
-import subprocess
-import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.endings import FirstTo
+from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate import child
-from pigclass.simulate.source import Source, source_of
+from pigclass.simulate.asker import Asker, Ranges
+from pigclass.simulate.source import source_of
+from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
 
 Answers = npt.NDArray[Any]
 
 SECONDS = 10.0
-# Time for another Python to start, on a slow laptop.
-START = 20.0
 MOST_POSITIONS = 4_000_000
-# What to look for, by the kind of error that Python names.
-HINTS = {
-    "NameError": "Check the spelling: it knows the names in the brackets after def, and its own.",
-    "UnboundLocalError": "Give that name a value before it is used, whichever way is taken.",
-    "ZeroDivisionError": "Say what to do where the divisor is 0.",
-    "TypeError": "Check what stands on either side of the sign or in the brackets.",
-    "RecursionError": "It calls itself again and again.",
-    "SystemExit": "A strategy answers with return; it does not exit.",
-}
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Tabulated:
-    """The answers of a function at every position, as a strategy that answers for arrays.
+    """The answers of a function at every position, as a strategy that answers for arrays."""
 
-    What lies beyond the table is answered as its edge.
-    """
-
-    title: str
+    game: Game
+    asker: Asker
+    ranges: Ranges
     stop_at_target: bool
-    firsts: tuple[int, ...]
-    table: Answers
     __signature__: inspect.Signature = field(repr=False)
+    table: Answers = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._fill()
+
+    @property
+    def title(self) -> str:
+        """What the function is called."""
+        return self.asker.name
 
     def __call__(self, **position: Any) -> Any:
         """Return the answers at these positions."""
+        numbers = [np.asarray(value) for value in position.values()]
+        self._grow([int(array.max(initial=0)) for array in numbers])
         places = tuple(
-            np.clip(np.asarray(value) - first, 0, size - 1)
-            for value, first, size in zip(
-                position.values(), self.firsts, self.table.shape, strict=True
-            )
+            np.maximum(array - first, 0)
+            for array, (first, _) in zip(numbers, self.ranges, strict=True)
         )
         return self.table[places] if places else self.table
+
+    def _grow(self, highest: list[int]) -> None:
+        """Make room for numbers as high as these, and ask again."""
+        longer = tuple(
+            (first, end if high < end else max(high + 1, 2 * end))
+            for high, (first, end) in zip(highest, self.ranges, strict=True)
+        )
+        if longer != self.ranges:
+            self.ranges = longer
+            self._fill()
+
+    def _fill(self) -> None:
+        sizes = tuple(end - first for first, end in self.ranges)
+        if np.prod(sizes, dtype=np.float64) > MOST_POSITIONS:
+            raise PigclassError(
+                f"{self.title} looks at {', '.join(self.asker.names)}: {int(np.prod(sizes)):,} "
+                "positions are too many to ask about one by one. Let it read less, or choose a "
+                "shorter game."
+            )
+        answers = self.asker.answers(self.ranges)
+        wrong = np.flatnonzero(np.isnan(answers))
+        if len(wrong):
+            self._check(wrong, sizes)
+            # Nobody is asked there; and a number of dice is 1 or more.
+            answers = np.where(np.isnan(answers), 1.0, answers)
+        whole = not (answers % 1).any()
+        self.table = (answers.astype(np.int64) if whole else answers).reshape(sizes)
+
+    def _check(self, wrong: npt.NDArray[np.int64], sizes: tuple[int, ...]) -> None:
+        """Refuse a function that goes wrong where a player could be asked."""
+        numbers = np.unravel_index(wrong, sizes) if sizes else ()
+        places = [it + first for it, (first, _) in zip(numbers, self.ranges, strict=True)]
+        met = np.flatnonzero(could_be_asked(self, dict(zip(self.asker.names, places, strict=True))))
+        if len(met):
+            raise self.asker.refusal(tuple(int(it[met[0]]) for it in places))
 
 
 def as_arrays(strategy: Strategy, game: Game, *, seconds: float = SECONDS) -> Strategy:
     """Return a strategy that answers for arrays: itself if it is built in, else its table."""
-    names = reads(strategy)
-    if str(type(strategy).__module__).startswith("pigclass.") and not source_of(strategy):
+    names, source = reads(strategy), source_of(strategy)
+    if str(type(strategy).__module__).startswith("pigclass.") and source is None:
         return strategy
-    return _tabulated(strategy, game, names, seconds)
-
-
-@lru_cache(maxsize=64)
-def _tabulated(strategy: Strategy, game: Game, names: tuple[str, ...], seconds: float) -> Tabulated:
-    ranges = [_range(name, game) for name in names]
-    sizes = tuple(end - first for first, end in ranges)
-    if np.prod(sizes, dtype=np.float64) > MOST_POSITIONS:
-        raise PigclassError(
-            f"{title(strategy)} looks at {', '.join(names)}: {int(np.prod(sizes)):,} positions are "
-            "too many to ask about one by one. Let it read less, or lower the target."
-        )
-    source = source_of(strategy)
-    dice = game.dice_choice is not None
-    if source is None:
-        answers = _asked_here(strategy, names, ranges, dice)
-    else:
-        answers = _asked_elsewhere(
-            title(strategy), source, names, ranges, dice=dice, seconds=seconds
-        )
-    whole = not (answers % 1).any()
     return Tabulated(
-        title=title(strategy),
+        game=game,
+        asker=Asker(
+            name=title(strategy),
+            names=names,
+            dice=game.dice_choice is not None,
+            seconds=seconds,
+            source=source,
+            function=strategy if source is None else None,
+        ),
+        ranges=tuple(_range(name, game) for name in names),
         stop_at_target=stops_at_target(strategy),
-        firsts=tuple(first for first, _ in ranges),
-        table=(answers.astype(np.int64) if whole else answers).reshape(sizes),
         __signature__=inspect.signature(strategy),
     )
 
 
+def could_be_asked(
+    strategy: Tabulated, position: dict[str, npt.NDArray[np.int64]]
+) -> npt.NDArray[np.bool_]:
+    """Return at which of these positions the rules may leave a player a choice.
+
+    What the strategy does not read is taken to be as favourable as can be.
+    """
+    game, target = strategy.game, strategy.game.target
+    nothing = np.zeros_like(next(iter(position.values()), np.zeros(1, dtype=np.int64)))
+    least = {"turn_total": nothing + max(1, game.min_bank), "own": nothing, "other": nothing}
+    told = {**least, **position}
+    asked = position.get("throws", nothing + 1) > 0
+    if target is not None and not game.shared:
+        passed = told["other"] if isinstance(game.ending, FirstTo) else nothing
+        if isinstance(game.ending, FirstTo) or game.ties is Ties.SHARE:
+            passed = np.maximum(passed, told["own"])
+        asked = asked & (passed < target)
+    if game.dice_choice is None and "turn_total" in position:
+        stops = strategy.stop_at_target
+        rolls, holds = (_Always(answer, stop_at_target=stops) for answer in (1, 0))
+        free = roll_chance(rolls, game, told) != roll_chance(holds, game, told)
+        asked = asked & (free | (told["turn_total"] == 0))
+    return asked
+
+
+@dataclass(frozen=True)
+class _Always:
+    """The same answer everywhere."""
+
+    answer: int
+    stop_at_target: bool
+
+    def __call__(self) -> int:
+        """Return the answer."""
+        return self.answer
+
+
 def _range(name: str, game: Game) -> tuple[int, int]:
-    """Return the first and the end of the numbers that a reading can show."""
+    """Return the first and the end of the numbers that a reading usually shows."""
     target, players = game.target, max(game.players, 40 if game.shared else 2)
     beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {
-        "turn_total": max(target + beyond if target else 0, 120),
+        "turn_total": max(target + 30 if target else 0, 150),
         "own": target + beyond if target else 400,
         "other": target + beyond if target else 400,
         "throws": 60,
@@ -117,97 +163,4 @@ def _range(name: str, game: Game) -> tuple[int, int]:
         "seat": players - 1,
         "still_standing": players,
     }
-    return (1 if name == "round" else 0), highest[name] + 1
-
-
-def _asked_here(
-    strategy: Strategy, names: tuple[str, ...], ranges: list[tuple[int, int]], dice: bool
-) -> Answers:
-    answers = []
-    for place in np.ndindex(*(end - first for first, end in ranges)):
-        position = {
-            name: number + first
-            for name, number, (first, _) in zip(names, place, ranges, strict=True)
-        }
-        answer = strategy(**position)
-        meant = child.meaning(answer, dice)
-        if meant is None:
-            raise PigclassError(_nonsense(title(strategy), repr(answer), "", position, dice))
-        answers.append(meant)
-    return np.array(answers)
-
-
-def _asked_elsewhere(
-    name: str,
-    source: Source,
-    names: tuple[str, ...],
-    ranges: list[tuple[int, int]],
-    *,
-    dice: bool,
-    seconds: float,
-) -> Answers:
-    question = {
-        "source": source.text, "name": source.name, "before": source.before, "names": names,
-        "ranges": ranges, "dice": dice, "seconds": seconds,
-    }  # fmt: skip
-    command = [sys.executable, "-I", str(Path(child.__file__))]
-    try:
-        done = subprocess.run(  # noqa: S603  (our own Python, our own file)
-            command, input=json.dumps(question).encode() + b"\n", capture_output=True,
-            timeout=seconds + START, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise PigclassError(_too_long(name, "", seconds)) from None
-    first, _, answers = done.stdout.partition(b"\n")
-    if not first:
-        raise PigclassError(_ended(name, source, done.stderr.decode(errors="replace"), seconds))
-    _check(name, source, json.loads(first), names, dice)
-    return np.frombuffer(answers, dtype=np.float64)
-
-
-def _check(
-    name: str, source: Source, head: Mapping[str, Any], names: tuple[str, ...], dice: bool
-) -> None:
-    if not head:
-        return
-    position = dict(zip(names, head["place"], strict=False))
-    where = source.line(head["line"])
-    if "nonsense" in head:
-        raise PigclassError(_nonsense(name, head["nonsense"], where, position, dice))
-    at = f" at {_told(position)}" if position else ""
-    hint = HINTS.get(str(head["error"]).partition(":")[0], "")
-    stopped = f"{name} stopped with {head['error']}{at}{', in its ' + where if where else ''}."
-    raise PigclassError(f"{stopped} {hint}".strip())
-
-
-def _nonsense(name: str, answer: str, where: str, position: Mapping[str, int], dice: bool) -> str:
-    right = "a whole number of dice" if dice else "True or 'roll' to roll, False or 'hold' to hold"
-    hint = " Perhaps a return is missing." if answer == "None" else ""
-    at = f" at {_told(position)}" if position else ""
-    return (
-        f"{name} answered {answer}{at}{', in its ' + where if where else ''}. "
-        f"It should answer {right}.{hint}"
-    )
-
-
-def _ended(name: str, source: Source, told: str, seconds: float) -> str:
-    """Say why there is no answer: the time was over, or the other Python has broken down."""
-    lines = re.findall(r'File "<strategy>", line (\d+)', told)
-    if "Timeout" in told:
-        return _too_long(name, source.line(int(lines[0]) if lines else None), seconds)
-    return (
-        f"{name} ended the Python that it ran in. It should only work with what it reads, and "
-        "return an answer."
-    )
-
-
-def _too_long(name: str, where: str, seconds: float) -> str:
-    return (
-        f"{name} gave no answer within {seconds:g} seconds"
-        f"{': it was in its ' + where if where else ''}. Look for a loop that never ends, or that "
-        "goes round too often."
-    )
-
-
-def _told(position: Mapping[str, int]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in position.items())
+    return (1 if name in {"round", "still_standing"} else 0), highest[name] + 1

@@ -65,7 +65,9 @@ def dice_chosen(strategy: Strategy, game: Game, position: Mapping[str, Any]) -> 
     """
     number = ask(strategy, position)
     if hasattr(number, "dtype"):
-        return number
+        if number.dtype.kind in "iu" and (number >= 1).all():
+            return number
+        number = number.min().item()
     most = game.dice_choice.most if game.dice_choice else None
     if isinstance(number, bool) or not isinstance(number, int) or not number >= 1:
         raise PigclassError(

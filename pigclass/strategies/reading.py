@@ -12,6 +12,7 @@ from typing import Any
 
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.wrong import line_within, stopped
 
 Strategy = Callable[..., Any]
 
@@ -49,7 +50,8 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
     >>> ask(lambda turn_total: turn_total < 20, {"turn_total": 12, "own": 50})
     True
 
-    Raises PigclassError if the position does not tell what the strategy reads.
+    Raises PigclassError if the position does not tell what the strategy reads, and if the strategy
+    stops with an error.
     """
     names = reads(strategy)
     missing = [name for name in names if name not in position]
@@ -58,7 +60,15 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
             f"{title(strategy)} reads {missing[0]!r}, which cannot be told here; "
             f"known are {', '.join(position)}."
         )
-    return strategy(**{name: position[name] for name in names})
+    told = {name: position[name] for name in names}
+    try:
+        return strategy(**told)
+    except PigclassError:
+        raise
+    except (Exception, SystemExit) as error:
+        where = line_within(error, getattr(strategy, "__code__", None))
+        wrong = f"{type(error).__name__}: {error}"
+        raise PigclassError(stopped(title(strategy), wrong, told, where)) from error
 
 
 def listed(strategies: Any) -> tuple[Strategy, ...]:

@@ -31,6 +31,51 @@ def test_a_function_plays_exactly_as_the_built_in_strategy_does():
     assert (mine.scores == simulate.turns(pig(), HoldAt(20), 5_000, seed=1).scores).all()
 
 
+def test_what_a_function_uses_from_outside_is_looked_up_each_time(monkeypatch):
+    for limit in (5, 20):
+        monkeypatch.setitem(globals(), "LIMIT", limit)
+        mine = simulate.turns(pig(), lambda turn_total: turn_total < LIMIT, 5_000, seed=1)
+        assert mine.mean == simulate.turns(pig(), HoldAt(limit), 5_000, seed=1).mean
+
+
+def test_a_default_keeps_the_value_that_it_had_when_the_function_was_made():
+    rising = [lambda turn_total, n=n: turn_total < n for n in (5, 20)]
+    for mine, threshold in zip(rising, (5, 20), strict=True):
+        table = as_arrays(mine, pig())
+        assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
+
+
+def test_lambdas_on_one_line_are_told_apart_by_their_place():
+    both = [lambda own: math.floor(own / 2) < 20, lambda own: math.ceil(own / 2) < 20]
+    told = [source_of(mine).text for mine in both]
+    assert [word in text for word, text in zip(("floor", "ceil"), told, strict=True)] == [True] * 2
+
+
+def test_a_table_that_is_too_short_grows():
+    mine = simulate.turns(pig(sides=20), lambda turn_total: turn_total < 200, 5_000, seed=1)
+    assert (mine.scores == simulate.turns(pig(sides=20), HoldAt(200), 5_000, seed=1).scores).all()
+
+
+def test_a_coin_of_its_own_is_refused_and_the_chance_asked_for():
+    for source in ("return random.random() < 0.5", "return random.choice([True, False])"):
+        text = f"import random\ndef mine(turn_total):\n    {source}\n"
+        with pytest.raises(PigclassError, match=r"asked the same again .*: return 0.5"):
+            simulate.turns(pig(), from_source(text), 100, seed=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def mine(turn_total, own): return turn_total / (100 - own) < 0.3",
+        "def mine(turn_total, other): return turn_total < 20 / (100 - other)",
+        "def mine(turn_total, throws): return turn_total / throws < 5",
+        "def mine(turn_total): return ([True] * 20 + [False] * 80)[turn_total]",
+    ],
+)
+def test_what_goes_wrong_where_nobody_is_asked_is_not_wrong(text):
+    assert simulate.games(pig(), [from_source(text), HoldAt(20)], 50, seed=1).n == 50
+
+
 def test_text_is_played_and_may_toss_a_coin():
     coin = from_source("def coin(turn_total):\n    return 0.5 if turn_total < 9 else False\n")
     seen = simulate.turns(pig(), coin, 20_000, seed=2)
@@ -101,6 +146,32 @@ def test_a_function_without_a_source_text_is_asked_here():
     exec("def mine(turn_total): return turn_total < 4", scope)
     assert source_of(scope["mine"]) is None
     assert as_arrays(scope["mine"], pig())(turn_total=3) == 1
+
+
+def test_a_function_that_is_asked_here_is_stopped_too():
+    game = pig()
+
+    def mine(turn_total):
+        while game:
+            pass
+
+    assert source_of(mine) is None
+    with pytest.raises(PigclassError, match=r"no answer within 0\.2 seconds"):
+        as_arrays(mine, game, seconds=0.2)
+
+
+def test_theory_says_what_goes_wrong_with_the_line_too():
+    def mine(turn_total):
+        limit = 1
+        return turn_total < limit / 0
+
+    with pytest.raises(PigclassError, match=r"ZeroDivisionError.*in its line 3, 'return turn_t"):
+        turn(pig(), mine)
+
+
+def test_a_threshold_is_no_number_of_dice():
+    with pytest.raises(PigclassError, match=r"hold at 20 answered .*how many dice"):
+        simulate.games(hog(target=20), [HoldAt(20), HoldAt(20)], 10, seed=1)
 
 
 def test_a_function_that_looks_at_too_much_is_refused():
