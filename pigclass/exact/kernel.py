@@ -79,8 +79,8 @@ class Kernel:
         return max(0, -min(self.shifts, default=0))
 
     @cached_property
-    def only_adds(self) -> bool:
-        """Whether a throw adds points, or takes some, or loses them all: nothing else."""
+    def only_shifts(self) -> bool:
+        """Whether a throw adds points, takes some or loses them all, and does nothing else."""
         return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
 
     @cached_property

@@ -115,7 +115,7 @@ class Layer:
             constant=self.constant[:, None, start:],
             moves=[
                 move
-                for turn_total in ([] if self.kernel.only_adds else range(low, high + 1))
+                for turn_total in ([] if self.kernel.only_shifts else range(low, high + 1))
                 for move in self._moves(turn_total, rolling[:, turn_total - low], start)
             ],
             closed=self._closed(high + 1, slice(start, before)),

@@ -33,11 +33,11 @@ def worth(told):
 
 
 @pytest.mark.parametrize("name", RACES)
-def test_no_strategy_of_the_catalog_beats_perfect_play_from_either_seat(name):
+def test_no_strategy_of_a_sample_beats_perfect_play_from_either_seat(name):
     game = RACES[name](target=TARGET)
     perfect = race(game)
     value = worth(perfect.outcome)
-    # Each takes a moment, and longer where games do not end at once: some have to do.
+    # Each pairing takes a moment, and a longer one where games do not end at once.
     every = 2 if isinstance(game.ending, FirstTo) else 5
     for strategy in list(strategies(game))[::every]:
         try:
