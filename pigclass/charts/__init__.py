@@ -2,5 +2,5 @@
 
 from pigclass.quick_jsonschema import import_jsonschema
 
-# Before Altair imports it.
+# Altair imports jsonschema, which takes seconds unless this comes first.
 import_jsonschema()

@@ -139,9 +139,10 @@ def lab_carries_vega() -> bool:
 
 def shows_as_vega() -> bool:
     """Draw a chart as a notebook would, and look for what JupyterLab can show by itself."""
-    import altair as alt
-
     from pigclass.charts.show import MIME, bundle
+
+    # After the charts, which see to it that this is quick.
+    import altair as alt  # isort: skip
 
     return "vegalite.v5" in MIME and MIME in bundle(alt.Chart().mark_point(), png=False)
 
