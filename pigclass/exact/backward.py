@@ -168,7 +168,8 @@ class Turns:
             return
         rolls = self._answers(step, kernel, throws, hold)
         if self.watch is not None:
-            told = hold + (value - hold) * (rolls + (1 - rolls) / kernel.hurry)
+            # A throw that changes nothing is left out of `value`: who holds would then hold.
+            told = hold + (value - hold) * (rolls + (1 - rolls) * (1 - kernel.nothing))
             for row in range(len(hold)):
                 self.watch(step.low + row, told[row, :, None], hold[row, :, None])
         if self.rolled is not None and throws == len(self.early):

@@ -38,8 +38,7 @@ class Kernel:
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
     reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
-    is lost. `nothing` is the chance of a throw that changes nothing, which is left out. `hurry` is
-    how much further a throw goes than it tells, to come sooner to the end of a repetition.
+    is lost. `nothing` is the chance of a throw that changes nothing, which is left out.
     """
 
     rises: Mapping[int, float]
@@ -47,7 +46,6 @@ class Kernel:
     ends: tuple[Change, ...]
     wipes: tuple[Change, ...]
     nothing: float = 0.0
-    hurry: float = 1.0
 
     @cached_property
     def reach(self) -> int:
@@ -118,7 +116,6 @@ class Kernel:
             ends=more(self.ends),
             wipes=more(self.wipes),
             nothing=1 - (1 - self.nothing) / haste,
-            hurry=haste,
         )
 
     def something(self, rolls: Floats) -> Floats:

@@ -10,6 +10,7 @@ from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel
 from pigclass.exact.kernel import kernel_of
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, two_dice_pig
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.thresholds import HoldAt
 
 ENDINGS = ("equal_turns", "last_turn", "last_throw")
@@ -65,15 +66,21 @@ def goes_on(kernel):
     return sum(kernel.rises.values()) + sum(change.chance for change in kernel.jumps)
 
 
-def test_rolling_is_told_as_it_is_where_one_holds():
+@pytest.mark.parametrize("game", [pig_dice(), make_rule(lines="1: bust; 2: nothing", target=60)])
+def test_rolling_is_told_as_it_is_where_one_holds(game):
     """A throw leads to what the outcome table says, from where one should not make it too."""
-    told, own, other = race(pig_dice()), 0, 0
+    told, own, other = race(game), 6, 16
     turn_total = next(t for t in range(1, 100) if not told.should_roll(own, other, t))
     after = sum(
         float(outcome.probability) * what_follows(told, own, other, turn_total, outcome.effect)
-        for outcome in pig_dice().table.outcomes
+        for outcome in game.table.outcomes
     )
     assert told.if_roll(own, other, turn_total) == pytest.approx(after, abs=1e-12)
+
+
+def test_who_throws_a_0_with_enough_at_risk_still_has_enough():
+    told = race(make_rule(dice="0-9", lines="1: bust", target=20, ending="equal_turns"))
+    assert told.if_roll(12, 40, 29, seat=1) == pytest.approx(9 / 10, abs=1e-12)
 
 
 def what_follows(told, own, other, turn_total, effect):
