@@ -107,7 +107,8 @@ def rounds(
     With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
     round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Where a
     throw hurts those who sit as well, `others` are the turn totals at which the others sit, an
-    empty list for none. Raises PigclassError for races, and if that is not told where it matters.
+    empty list for none; a strategy that reads `still_standing` is answered without others only.
+    Raises PigclassError for races, and if `others` are not told where they matter.
     """
     _check(game, strategy, others)
     played = strategy
@@ -152,11 +153,23 @@ def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) 
             "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."
         )
     whole_numbers(others or (), *THRESHOLDS, what="others")
-    unknown = [] if strategy is None else [it for it in reads(strategy) if it not in TOLD]
-    if unknown and strategy is not None:
+    if strategy is not None:
+        _check_told(strategy, others or ())
+
+
+def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
+    """Refuse a strategy that reads what theory does not tell."""
+    unknown = [name for name in reads(strategy) if name not in TOLD]
+    if unknown:
         raise PigclassError(
             f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
             f"{', '.join(TOLD)}. Simulate it instead."
+        )
+    if others and "still_standing" in reads(strategy):
+        raise PigclassError(
+            f"{title(strategy)} reads 'still_standing'. Which of the others still stand at a turn "
+            "total depends on the turn totals before it, which theory does not tell apart. "
+            "Simulate it instead: simulate.games(game, strategies, 10_000)."
         )
 
 

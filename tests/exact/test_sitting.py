@@ -6,7 +6,7 @@ from pigclass import simulate
 from pigclass.exact import best_hold, rounds
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.catalog import RollTimes
+from pigclass.strategies.catalog import FollowTheCrowd, RollTimes
 from pigclass.strategies.thresholds import HoldAt
 
 WIPE = skunk(double_one="wipe")
@@ -61,6 +61,15 @@ def test_where_those_who_sit_are_hurt_the_others_decide_how_often(options, mine)
     seen = simulate.games(game, [HoldAt(mine), HoldAt(13), HoldAt(25)], 40_000, seed=13)
     told = rounds(game, HoldAt(mine), may_sit_out=False, others=[13, 25]).mean_score
     assert abs(seen.mean_scores[0].mean - told) < 4.5 * seen.mean_scores[0].standard_error
+
+
+def test_who_still_stands_at_a_turn_total_is_not_told_by_it():
+    """Who sits at 25 still stands at 28 after 20, and no longer after 26."""
+    game, crowd = skunk(double_one_hits="everyone", rounds=2), FollowTheCrowd(2)
+    assert simulate.games(game, [crowd, HoldAt(25)], 2_000, seed=14).mean_scores[0].mean > 10
+    with pytest.raises(PigclassError, match="depends on the turn totals before it"):
+        rounds(game, crowd, others=[25])
+    assert rounds(game, crowd, others=[]).mean_score == 0
 
 
 def test_whom_nobody_keeps_waiting_is_hurt_no_more_than_alone():
