@@ -206,7 +206,7 @@ class SolvedDuel:
         if own >= size and seat == 0:
             return self.duel.level.first_turn(size)
         player, side = self.duel.players[seat], self.sides[seat]
-        top = side.top if other < size else other - own + 1
+        top = side.top if other < size else max(side.least, other - own + 1)
         told = {"own": np.array([[own]]), "other": np.array([[other]])}
         length = length_of_hold(player, max(side.top, top))
         hold = np.zeros((1, 2, length))

@@ -71,6 +71,15 @@ def test_a_last_turn_is_known_from_its_first_throw_on():
     assert np.isfinite(solved.if_roll(0, 24, 0, seat=1))
 
 
+def test_beating_the_best_score_is_not_enough_below_the_minimum_bank():
+    solved = race(pig(target=24, ending="equal_turns", min_bank=5))
+    chances = [1.0] * 11
+    for turn_total in range(4, -1, -1):
+        chances[turn_total] = sum(chances[turn_total + face] for face in range(2, 7)) / 6
+        told = solved.value(23, 24, turn_total, seat=1)
+        assert told == pytest.approx(chances[turn_total], abs=1e-12)
+
+
 def test_a_tiebreaker_is_worth_what_the_tie_before_it_was():
     solved = race(playpalace_pig(target=20))
     level = solved.value(20, 20)
