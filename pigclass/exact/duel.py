@@ -10,10 +10,12 @@ import numpy as np
 from pigclass.exact.answerable import check_race
 from pigclass.exact.backward import Bools, Turns
 from pigclass.exact.band import EVEN
+from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Ints, Player
 from pigclass.exact.finish import (
     beyond,
     first_kernels,
+    is_answered,
     last_chance,
     length_of_hold,
     open_turns,
@@ -167,10 +169,21 @@ class SolvedDuel:
         if key not in self.traces:
             self.traces[key] = self._trace(seat, own, other)
         rolling, holding = self.traces[key]
-        if turn_total >= len(rolling):
-            banked = self._banked(seat, own, np.array([turn_total]), other)
-            return float("nan"), float(banked[0])
-        return float(rolling[turn_total]), float(holding[turn_total])
+        if turn_total < len(rolling):
+            return float(rolling[turn_total]), float(holding[turn_total])
+        roll = self._one_throw(seat, own, other, turn_total)
+        return roll, self._banked_far(seat, own, other, turn_total)
+
+    def worth(self, seat: int, own: int, other: int, turn_total: int) -> float:
+        """Return the chance of `seat` on turn with so much at risk."""
+        roll, hold = self.at(seat, own, other, turn_total)
+        player = self.duel.players[seat]
+        if np.isnan(roll) or np.isnan(hold):
+            return float(np.fmax(roll, hold))
+        if player.is_perfect:
+            return max(roll, hold)
+        chance = float(player.rolls(own=own, other=other, turn_total=turn_total))
+        return chance * roll + (1 - chance) * hold
 
     def level_decisions(self) -> Bools:
         """Return where perfect play rolls at level scores in a tiebreaker, by turn total."""
@@ -182,6 +195,29 @@ class SolvedDuel:
         """Return whether all that is left is a throw that banks itself."""
         size = self.duel.game.target or 0
         return isinstance(self.duel.game.ending, LastThrow) and own < size <= other
+
+    def _one_throw(self, seat: int, own: int, other: int, turn_total: int) -> float:
+        """Return what rolling is worth with more at risk than anybody rolls with."""
+        game, wiped = self.duel.game, self._turn_at(seat, own, other)[2]
+        top = len(self.traces[seat, own, other][0]) - 1
+        worth = 0.0
+        for effect, chance in effect_chances(game, throws=game.safe_throws).items():
+            left = effect.turn_total_after(turn_total)
+            if effect.is_wipe_out:
+                after = float(wiped[0, left])
+            elif effect.ends_turn or left > top:
+                after = self._banked_far(seat, effect.score_after(own), other, left)
+            else:
+                after = self.worth(seat, own, other, left)
+            worth += float(chance) * after
+        return worth
+
+    def _banked_far(self, seat: int, own: int, other: int, gained: int) -> float:
+        """Return what banking is worth, with however much at risk."""
+        size, player = self.duel.game.target or 0, self.duel.players[seat]
+        if max(own, other) < size <= own + gained and is_answered(player):
+            return 1 - self.at(1 - seat, other, own + gained, 0)[0]
+        return float(self._banked(seat, own, np.array([gained]), other)[0])
 
     def _trace(self, seat: int, own: int, other: int) -> tuple[Floats, Floats]:
         """Return what rolling and what holding are worth to `seat`, by turn total."""

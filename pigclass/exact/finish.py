@@ -23,13 +23,19 @@ def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
     `tie` is what a tie is worth to the `chaser`, who has one more turn; under equal turns nobody
     plays after the second seat.
     """
-    game, size = player.game, player.game.target or 0
-    if isinstance(game.ending, FirstTo) or (isinstance(game.ending, EqualTurns) and player.seat):
+    size = player.game.target or 0
+    if not is_answered(player):
         return np.ones((size, 1))
     past = np.arange(length_of_hold(player, top))
     last_turn = last_chance(chaser, tie, gaps=size + len(past))
     values: Floats = 1 - last_turn[size + past[None, :] - np.arange(size)[:, None]]
     return values
+
+
+def is_answered(player: Player) -> bool:
+    """Return whether the other still has a turn once `player` has banked the target."""
+    ending = player.game.ending
+    return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and player.seat))
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:

@@ -202,14 +202,7 @@ class Race:
         self._check(own, other, turn_total, seat)
         if turn_total == 0 and max(own, other) < solved.pairs.target:
             return float(solved.of_seat(seat)[own, other])
-        roll, hold = self._trace(solved, own, other, turn_total, seat)
-        player = solved.duel.players[seat]
-        if np.isnan(roll) or np.isnan(hold):
-            return float(np.fmax(roll, hold))
-        if player.is_perfect:
-            return max(roll, hold)
-        chance = float(player.rolls(own=own, other=other, turn_total=turn_total))
-        return chance * roll + (1 - chance) * hold
+        return solved.worth(seat, own, other, turn_total)
 
     def _trace(
         self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int

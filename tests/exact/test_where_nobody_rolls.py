@@ -9,10 +9,11 @@ from pigclass.exact import kernel, leads, race
 from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel
 from pigclass.exact.kernel import kernel_of
-from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, two_dice_pig
+from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.made_up import make_rule
 from pigclass.strategies.thresholds import HoldAt
 
+EQUAL = {"target": 40, "ending": "equal_turns"}
 ENDINGS = ("equal_turns", "last_turn", "last_throw")
 
 
@@ -76,6 +77,27 @@ def test_rolling_is_told_as_it_is_where_one_holds(game):
         for outcome in game.table.outcomes
     )
     assert told.if_roll(own, other, turn_total) == pytest.approx(after, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [(pig_dice(), (0, 0, 112)), (playpalace_pig(), (0, 49, 92)), (pig(**EQUAL), (5, 30, 150))],
+)
+def test_so_it_is_with_far_more_than_enough_at_risk(game, position):
+    told = race(game)
+    after = sum(
+        float(outcome.probability) * what_follows(told, *position, outcome.effect)
+        for outcome in game.table.outcomes
+    )
+    assert told.if_roll(*position) == pytest.approx(after, abs=1e-12)
+
+
+def test_a_lead_may_be_caught_up_however_large_it_is():
+    """It takes 126 points in one turn; a tie is not worth stopping for."""
+    chances = [1.0] * 6
+    for _ in range(126):
+        chances.append(sum(chances[-6:-1]) / 6)
+    assert race(pig(**EQUAL)).if_hold(5, 30, 150) == pytest.approx(1 - chances[-1], abs=1e-12)
 
 
 def test_who_throws_a_0_with_enough_at_risk_still_has_enough():
