@@ -143,12 +143,13 @@ class Player:
     def _levels(self, name: str, most: int) -> int:
         if not self.reads(name):
             return 0
-        target = self.game.target or 0
-        spread = np.unique(np.linspace(0, target - 1, 40).astype(np.int64))
-        own, other, turn_total = np.meshgrid(spread, spread, spread, indexing="ij")
-        at: dict[str, Any] = {"own": own, "other": other, "turn_total": turn_total}
+        every = np.arange(self.game.target or 0)
+        # What the strategy does not read is such that the rules leave it a choice.
+        least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
+        told = [every if self.reads(it) else np.array([least[it]]) for it in least]
+        at: dict[str, Any] = dict(zip(least, np.meshgrid(*told, indexing="ij"), strict=True))
         answers = [self.rolls(**at, **{name: number}) for number in range(most + 1)]
-        if np.any(answers[-1] != self.rolls(**at, **{name: 3 * most})):
+        if np.any(answers[-1] != self.rolls(**at, **{name: 2 * most + 1})):
             raise PigclassError(
                 f"{title(self._plays)} tells apart more than {most} {name}: too many "
                 "positions for theory. Simulate it instead."
@@ -206,7 +207,7 @@ class Remembered:
             if int(np.prod(size)) > MOST_POSITIONS:
                 raise PigclassError(
                     f"{self.title} looks at {len(shape)} numbers at once, which makes too many "
-                    "positions to ask about here. Try a lower target, or simulate it instead."
+                    "positions to ask about here. Let it read less, or simulate it instead."
                 )
             table = np.full(size, np.nan)
             table[tuple(slice(0, length) for length in before.shape)] = before

@@ -170,3 +170,12 @@ def test_never_holding_under_equal_turns_is_refused():
 def test_two_players_who_always_pass_are_refused():
     with pytest.raises(PigclassError, match="never end"):
         win_probability(pig(**FEW), first=HoldAt(0), second=HoldAt(0), may_pass=True)
+
+
+def test_throws_that_count_at_a_single_score_are_told_apart():
+    def cautious_at_47(turn_total, own, throws):
+        return turn_total < 20 and not (own == 47 and throws >= 2)
+
+    plain = win_probability(pig(), first=HoldAt(20), second=HoldAt(20))
+    once = win_probability(pig(), first=cautious_at_47, second=HoldAt(20))
+    assert plain - 0.01 < once < plain - 1e-5
