@@ -76,8 +76,8 @@ class Rounds:
         most = len(self.policy[number - 1]) - 1
         if within(score, *POINTS, what="score") > most:
             raise PigclassError(
-                f"Theory does not look so far: {score} points before round {number} of {rounds}. "
-                f"It knows what to do with up to {most} then."
+                f"score={score} is more than theory looks at before round {number} of {rounds}: "
+                f"choose a score from 0 to {most}."
             )
         return number
 
@@ -118,7 +118,7 @@ def rounds(
     throws = throws_told_apart(game, played)
     early = tuple(kernel_of(game, throws=made, told_apart=True) for made in range(throws))
     top = highest_stand(game, played, throws)
-    furthest = max(LUCKY, top + max(each.reach for each in (kernel, *early)))
+    furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
     told = fate(game, others or (), length=length) if hits_everyone(game) else None

@@ -19,22 +19,28 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
     """Return from how many throws on their number makes no more difference."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
-    scores = np.linspace(0, HIGHEST - 1, 12).astype(np.int64)
-    last = _everywhere(strategy, game, scores, throws=MOST_THROWS)
-    if np.any(last != _everywhere(strategy, game, scores, throws=3 * MOST_THROWS)):
+    last = _everywhere(strategy, game, throws=MOST_THROWS)
+    if np.any(last != _everywhere(strategy, game, throws=2 * MOST_THROWS + 1)):
         raise PigclassError(
             f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
             "theory. Simulate it instead."
         )
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
-        if np.any(last != _everywhere(strategy, game, scores, throws=throws)):
+        most = min(HIGHEST, _reached(game, throws))
+        here = _everywhere(strategy, game, throws=throws, most=most)
+        if np.any(last[..., : most + 1] != here):
             return throws + 1
     return game.safe_throws
 
 
 def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     """Return the highest turn total at which anybody throws, if so many throws are told apart."""
-    first = sum(kernel_of(game, throws=made, told_apart=True).reach for made in range(throws))
+    first = _reached(game, throws)
+    if first > HIGHEST:
+        raise PigclassError(
+            f"After {throws} throws of {game.name} more than {HIGHEST} points may be at risk: too "
+            "many for theory. Simulate it instead."
+        )
     if strategy is not None:
         return max(first, _highest_roll(game, strategy, max(1, throws)))
     even = break_even(game)
@@ -43,8 +49,16 @@ def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
 
 
+def _reached(game: Game, throws: int) -> int:
+    """Return the most that can be at risk after so many throws."""
+    most = 0
+    for made in range(throws):
+        most = kernel_of(game, throws=made, told_apart=True).furthest(most)
+    return most
+
+
 def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
-    answers = _everywhere(strategy, game, np.arange(HIGHEST), throws=throws)
+    answers = _everywhere(strategy, game, throws=throws)
     rolling = np.flatnonzero(answers.any(axis=(0, 1)))
     if HIGHEST in rolling:
         raise PigclassError(
@@ -54,11 +68,11 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
     return int(rolling.max(initial=0))
 
 
-def _everywhere(strategy: Strategy, game: Game, scores: Any, *, throws: int) -> Any:
+def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Any:
     """Return the answers after so many throws, [round, score, turn total], all that differ."""
     told = reads(strategy)
-    own = scores[:, None] if "own" in told else scores[:1, None]
-    turn_total = np.arange(HIGHEST + 1)
+    own = np.arange(HIGHEST if "own" in told else 1)[:, None]
+    turn_total = np.arange(most + 1)
     changes = "round" in told or "rounds_left" in told
     return np.stack(
         [

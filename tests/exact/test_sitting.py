@@ -3,9 +3,10 @@
 import pytest
 
 from pigclass import simulate
-from pigclass.exact import best_hold, rounds
+from pigclass.exact import best_hold, rounds, turn
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import FollowTheCrowd, RollTimes
 from pigclass.strategies.thresholds import HoldAt
 
@@ -44,7 +45,7 @@ def test_somebody_lucky_is_answered_too():
     assert told.should_roll(2, 0, 18)
     assert not told.should_roll(2, 100, 10)
     assert told.mean_from(2, 100) >= 100
-    with pytest.raises(PigclassError, match="with up to 100 then"):
+    with pytest.raises(PigclassError, match="a score from 0 to 100"):
         told.mean_from(2, 101)
 
 
@@ -94,6 +95,24 @@ def test_what_has_no_answer_is_refused_with_the_reason():
         rounds(skunk(), lambda other: other < 3)
     with pytest.raises(PigclassError, match="choose round from 1 to 5"):
         rounds(skunk()).should_roll(6, 0, 5)
+
+
+@pytest.mark.parametrize("strategy", [HoldAt(100), HoldAt(190), RollTimes(6)])
+def test_what_doubles_is_counted_however_high_it_leads(strategy):
+    game = make_rule(
+        dice="d6", lines="1: bust; 2: times 2; else: add 10", whose="everyone", rounds=2
+    )
+    assert rounds(game, strategy).mean_score == pytest.approx(2 * float(turn(game, strategy).mean))
+    with pytest.raises(PigclassError, match="more than 400 points may be at risk"):
+        rounds(game, RollTimes(9))
+
+
+def test_throws_that_count_at_a_single_score_are_told_apart():
+    one, four = (turn(skunk(), RollTimes(throws)) for throws in (1, 4))
+    at_30 = four.distribution[30]
+    expected = four.mean + at_30 * one.mean + (1 - at_30) * four.mean
+    told = rounds(skunk(rounds=2), lambda throws, own: throws < (1 if own == 30 else 4))
+    assert told.mean_score == pytest.approx(float(expected), abs=1e-11)
 
 
 def test_throws_are_told_apart_as_long_as_theory_can():
