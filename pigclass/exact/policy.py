@@ -17,7 +17,8 @@ class PerfectPlay:
 
     `table[seat, own, other, turn_total]` says whether to roll; `level[turn_total]` the same for the
     first to play in a tiebreaker, where the scores are level. Beyond the tables it holds, except in
-    a chase, where the rules of the game decide.
+    a chase: there it rolls until banking beats the other's score, as the game asks of every
+    strategy.
     """
 
     game: Game = field(repr=False)
@@ -38,7 +39,8 @@ class PerfectPlay:
         )
         level = (seat == 0) & (own >= scores) & (own == other) & (turn_total < len(self.level))
         goes_on = self.level[np.minimum(turn_total, len(self.level) - 1)] & level
-        rolls = (self.table[where] & inside) | goes_on
+        behind = (other >= others) & (own != other) & (own + turn_total <= other)
+        rolls = (self.table[where] & inside) | goes_on | behind
         return bool(rolls) if np.ndim(rolls) == 0 else rolls
 
     def __repr__(self) -> str:

@@ -103,15 +103,21 @@ class Race:
         return self._trace(self.solved, own, other, turn_total, seat)[1]
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
-        """Return whether rolling is better than holding; where both are worth the same, hold."""
+        """Return whether rolling is better than holding; where both are worth the same, hold.
+
+        With one exception: whose opponent has the target rolls until banking beats that score, as
+        every strategy does, unless a tie is worth more than the throw.
+        """
         self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
             return True
-        if self.fractions is not None:
-            position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
-            return self.if_roll(**position) > self.if_hold(**position)
-        roll, hold = self._trace(self.solved, own, other, turn_total, seat)
-        return bool(roll > hold + EVEN)
+        chases = other >= (self.game.target or 0) and own != other
+        if chases and own + turn_total != other:
+            return own + turn_total < other
+        position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
+        gain = self.if_roll(**position) - self.if_hold(**position)
+        even = 0 if self.fractions is not None else EVEN
+        return bool(gain >= -even if chases else gain > even)
 
     @cached_property
     def policy(self) -> Any:

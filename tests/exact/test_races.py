@@ -71,6 +71,20 @@ def test_a_last_turn_is_known_from_its_first_throw_on():
     assert np.isfinite(solved.if_roll(0, 24, 0, seat=1))
 
 
+@pytest.mark.parametrize("target", [10, 30])
+def test_decisions_and_chances_are_of_one_play_where_a_throw_is_worth_a_tie(target):
+    solved, scores = race(piglet(target=target, ending="equal_turns")), (target - 1, target)
+
+    def wins(turn_total):
+        if turn_total and not solved.should_roll(*scores, turn_total, seat=1):
+            return float(turn_total > 1)
+        return wins(turn_total + 1) / 2
+
+    assert solved.if_roll(*scores, 1, seat=1) == solved.if_hold(*scores, 1, seat=1) == 1 / 2
+    assert solved.win_probability(*scores, seat=1) == wins(0) == 1 / 4
+    assert solved.strategy(1, *scores, seat=1)
+
+
 def test_beating_the_best_score_is_not_enough_below_the_minimum_bank():
     solved = race(pig(target=24, ending="equal_turns", min_bank=5))
     chances = [1.0] * 11
