@@ -86,7 +86,7 @@ class DiceDuel:
 
     def last_chance(self, seat: int, own: int, other: int) -> float:
         """Return the chance of `seat` in a last throw against an `other` past the target."""
-        throws = Throws(self.game, int(max(FIRST_LOOK, self._dice_of_strategies(0))))
+        throws = Throws(self.game, self._looked_at())
         chases = throws.chases(self._tie(seat), other - own)
         if self.players[seat].is_perfect:
             return float(chases[:, -1].max())

@@ -1,9 +1,12 @@
 """Races of single throws: how many dice to throw."""
 
+from fractions import Fraction
+
 import pytest
 
 from pigclass import simulate
 from pigclass.exact import best_dice, best_response, outcome, race, win_probability
+from pigclass.exact.chances import effect_chances
 from pigclass.rules.catalog import hog
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up import make_rule
@@ -39,6 +42,24 @@ def test_perfect_play_as_a_strategy_keeps_its_value(ties):
     assert played.win + played.tie / 2 == pytest.approx(solved.value(0, 0), abs=1e-12)
     answer = best_response(game, solved.strategy)
     assert answer.value(0, 0) == pytest.approx(solved.value(0, 0), abs=1e-12)
+
+
+@pytest.mark.parametrize("ending", ["equal_turns", "last_turn", "last_throw"])
+@pytest.mark.parametrize("max_dice", [1, 3, 12])
+def test_a_last_throw_takes_the_dice_that_beat_the_other_most_often(ending, max_dice):
+    game = hog(target=20, max_dice=max_dice, ending=ending)
+    beats = [chance_of_more(game, dice, 8) for dice in range(1, max_dice + 1)]
+    assert race(game).value(12, 20, seat=1) == pytest.approx(float(max(beats)), abs=1e-12)
+
+
+def chance_of_more(game, dice, points):
+    """Return the chance to beat `points` with so many dice; a tie counts half."""
+    thrown = [
+        (effect.turn_total_after(0), chance)
+        for effect, chance in effect_chances(game, dice=dice).items()
+    ]
+    beating = sum(chance for gained, chance in thrown if gained > points)
+    return beating + Fraction(1, 2) * sum(chance for gained, chance in thrown if gained == points)
 
 
 def test_a_function_says_how_many_dice():
