@@ -33,6 +33,7 @@ SETTLED = 1e-15
 EVEN = 1e-12
 MOST_DICE = 60
 MOST_SWEEPS = 20_000
+NEVER = "Played like this the target may never be reached."
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,6 +143,8 @@ def _open_turns(player: Player) -> tuple[Floats, Any]:
     hold = np.zeros((size, 2, length_of_hold(player, top + size)))
     told = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
     turns = open_turns(player, hold, top=top, told=told)
+    if player.is_perfect:
+        _hold_at(turns, _beginning(player, top))
     if any(kernel.wipes for kernel in (turns.kernel, *turns.early)):
         fixed_point(
             lambda start: _settle(turns, float(start[0]))[:1],
@@ -150,6 +153,23 @@ def _open_turns(player: Player) -> tuple[Floats, Any]:
         )
     worth = _settle(turns, float(hold[0, 0, 0]))
     return -worth, _where_it_rolls(turns, worth)
+
+
+def _beginning(player: Player, top: int) -> Floats:
+    """Return minus more turns than are needed from each score, to begin with.
+
+    A turn gains m points on average at most, and m falls towards the target. If each point is worth
+    2/m turns, such a turn gains more than the one it costs. So from here policies only get better,
+    and none of them stays where it is.
+    """
+    size = player.game.target or 0
+    hold = np.zeros((size, 2, length_of_hold(player, top)))
+    hold[:, 0] = np.minimum(np.arange(hold.shape[2]), np.arange(size, 0, -1)[:, None])
+    turns, nothing = open_turns(player, hold, top=top, told={}), np.zeros((size, 2, 1))
+    gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
+    if not gained.all():
+        raise PigclassError(NEVER)
+    return -np.cumsum(2 / gained[::-1])[::-1]
 
 
 def _settle(turns: Turns, after_wipe: float) -> Floats:
@@ -164,11 +184,16 @@ def _settle(turns: Turns, after_wipe: float) -> Floats:
         better = (value - slope * worth - 1) / (1 - slope)
         change = float(np.abs(better - worth).max())
         worth = better
-        for own in range(len(worth)):
-            turns.hold[own, 0, : len(worth) - own] = worth[own:]
+        _hold_at(turns, worth)
         if change <= SETTLED * len(worth) * max(1.0, float(-worth[0])):
             return worth
-    raise PigclassError("Played like this the target may never be reached.")
+    raise PigclassError(NEVER)
+
+
+def _hold_at(turns: Turns, worth: Floats) -> None:
+    """Put in what holding leaves at each score."""
+    for own in range(len(worth)):
+        turns.hold[own, 0, : len(worth) - own] = worth[own:]
 
 
 def _after_turn(turns: Turns, worth: Floats, after_wipe: float) -> tuple[Floats, Floats]:

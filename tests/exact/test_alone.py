@@ -7,6 +7,7 @@ import pytest
 from pigclass.exact import solitaire, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import ScoringTurns, ThrowDice
 from pigclass.strategies.thresholds import HoldAt
 
@@ -14,6 +15,23 @@ from pigclass.strategies.thresholds import HoldAt
 def test_piglet_alone_needs_two_turns_for_each_point():
     assert solitaire(piglet(target=3)).mean_turns == 6
     assert solitaire(piglet(target=50)).mean_turns == pytest.approx(100, abs=1e-12)
+
+
+def test_a_far_target_takes_as_many_turns_as_its_points_one_by_one():
+    assert solitaire(piglet(target=60)).mean_turns == pytest.approx(60 * 2, abs=1e-10)
+    # Five heads in a row come in one turn of 2^5, and 60 points are twelve times five.
+    assert solitaire(piglet(target=60, min_bank=5)).mean_turns == pytest.approx(12 * 2**5)
+
+
+def test_where_twice_nothing_is_thrown_again_a_point_takes_five_turns():
+    doubling = make_rule(dice="d6", lines="1: times 2; 6: add 1; else: bust", target=60)
+    assert solitaire(doubling).mean_turns == pytest.approx(60 * 5, abs=1e-9)
+
+
+def test_a_turn_total_that_no_throw_brings_is_never_banked():
+    stuck = make_rule(dice="d6", lines="1: become 5; else: bust", target=60, min_bank=6)
+    with pytest.raises(PigclassError, match="never be reached"):
+        solitaire(stuck)
 
 
 def test_holding_at_the_target_only_takes_one_over_the_chance_of_a_turn():
