@@ -2,18 +2,23 @@
 
 Who has reached the target may wish for more, while the other has a turn left. Say a player leads by
 m, should the turn total be banked, and r(m) is the best chance of gaining m or more in one turn.
-Holding loses at most r(m). A throw is a bust with chance b; then the other, d short of the target,
-wins with chance f · r(d) at least, where f is the chance that no answer follows. So with
+Holding loses at most r(m). A throw is a bust with chance b, and then it is the other's turn, who is
+d short of the target and wins with some chance w(d). So with
 
-    r(m) ≤ b · f · r(d)
+    r(m) ≤ b · w(d)
 
-no throw is worth its risk, however high it may lead.
+no throw is worth its risk, however high it may lead. If no answer follows, w(d) is r(d). Otherwise
+the other may gain d + k or more, with chance r(d + k). Whoever bust is below the target and has to
+gain k + 1 or more to answer that, so that w(d) ≥ r(d + k) · (1 − r(k + 1)) for every k: also where
+safe throws surely gain something, once k + 1 is more than that. A throw that scores a instead and
+ends the turn is like a bust, unless a reaches the target; then to gain d + a answers it.
 """
 
 from collections.abc import Callable
 from functools import lru_cache, partial
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from pigclass.exact.deciding import Ints, Player
 from pigclass.exact.finish import chase, points_of_one_throw
@@ -35,23 +40,41 @@ def enough(player: Player, opponent: Player) -> Ints:
         return np.full(size, size)
     one_throw = isinstance(game.ending, LastThrow)
     answers = partial(_gaining_in_one_throw if one_throw else _gaining, game)
-    unanswered = 1.0 if isinstance(game.ending, EqualTurns) else 1 - answers(1)[1]
+    is_answered = not isinstance(game.ending, EqualTurns)
+    wins = _unanswered(game, answers, size) if is_answered else _gaining(game, size)
     lacking = size - np.arange(size)
-    worth = unanswered * _worth_of_a_bust(game, opponent, gaps=size)[lacking]
+    worth = _worth_of_a_risk(game, opponent, wins, answers)[lacking]
     return np.arange(size) + np.maximum(lacking, _leads(game, answers, worth))
 
 
 def enough_when_level(player: Player, opponent: Player) -> int:
     """Return the gain from which on `player`, perfect, surely holds in a tiebreaker."""
-    worth = _worth_of_a_bust(player.game, opponent, gaps=1)
-    return int(_leads(player.game, partial(_gaining, player.game), worth)[1])
+    answers = partial(_gaining, player.game)
+    worth = _worth_of_a_risk(player.game, opponent, answers(1), answers)
+    return int(_leads(player.game, answers, worth)[1])
 
 
-def _worth_of_a_bust(game: Game, opponent: Player, *, gaps: int) -> Floats:
-    """Return what the other gets from the risk of one throw, if 0, 1, …, `gaps` are lacking."""
+def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floats:
+    """Return a chance of the other to win, if 0, 1, …, `gaps` are lacking and an answer follows."""
+    chances = answers(SHORTEST)
+    # To go for more than a lead that is seldom answered hardly wins more often.
+    answered = chances[1 : 2 + np.searchsorted(-chances, -0.5)]
+    gaining = sliding_window_view(_gaining(game, gaps + len(answered) - 1), len(answered))
+    wins: Floats = (gaining * (1 - answered)).max(axis=1)
+    return wins
+
+
+def _worth_of_a_risk(
+    game: Game, opponent: Player, wins: Floats, answers: Callable[[int], Floats]
+) -> Floats:
+    """Return what the other, who after a bust `wins` so often, gets from the risk of one throw."""
     kernel = kernel_of(game)
-    busts = [it for it in (*kernel.ends, *kernel.wipes) if it.scale == 0 and it.add <= 0]
-    worth = sum(it.chance for it in busts) * _gaining(game, gaps)
+    worth = np.zeros_like(wins)
+    for change in (*kernel.ends, *kernel.wipes):
+        if change.scale == 0:
+            kept = change.after(0)
+            left = np.minimum(wins, answers(len(wins) + kept)[kept:-1]) if kept else wins
+            worth += change.chance * left
     return worth if opponent.is_perfect else np.where(worth > 0, NO_ANSWER, 0.0)
 
 
@@ -62,8 +85,8 @@ def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
         gaps *= 2
     if chances[-1] > 0 and not worth.any():
         raise PigclassError(
-            f"In {game.name} no throw loses the turn total, so that with this ending the best turn "
-            "never ends. Theory answers it with ending='first_to'."
+            f"In {game.name} a throw risks too little for theory to tell when to hold with this "
+            "ending, however far ahead. It answers ending='first_to'; or simulate it instead."
         )
     return np.searchsorted(-chances, -worth)
 

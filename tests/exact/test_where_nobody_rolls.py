@@ -1,6 +1,7 @@
 """Where solvers need not look, and how far a repeated step goes: neither changes an answer."""
 
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel
 from pigclass.exact.kernel import kernel_of
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up import make_rule
 from pigclass.strategies.thresholds import HoldAt
 
@@ -33,6 +35,29 @@ def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
     looked_further = solved(game)
     for seat in (0, 1):
         assert np.allclose(usual.of_seat(seat), looked_further.of_seat(seat), rtol=0, atol=1e-13)
+
+
+@pytest.mark.parametrize("ending", ["equal_turns", "last_turn"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"dice": "2d6", "lines": "1: bust", "safe_throws": 1},
+        {"dice": "2d6", "lines": "total 7: bust", "safe_throws": 1},
+        {"dice": "d6", "lines": "1: score instead 2"},
+        {"dice": "d6", "lines": "1: score instead 7; 2: bust"},
+    ],
+)
+def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
+    told = race(make_rule(**rule, target=6, ending=ending))
+    for seat, (own, other) in product((0, 1), product(range(6), repeat=2)):
+        exactly = float(told.value(own, other, seat=seat))
+        assert told.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
+
+
+def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
+    banking = make_rule(dice="d6", lines="1: add and bank 2", target=6, ending="last_turn")
+    with pytest.raises(PigclassError, match="risks too little"):
+        race(banking)
 
 
 def test_against_a_strategy_one_looks_further_than_against_perfect_play():
