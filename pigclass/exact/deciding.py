@@ -28,12 +28,16 @@ MOST_THROWS = 60
 
 @dataclass(frozen=True)
 class Player:
-    """A seat and the strategy that plays there; no strategy means perfect play."""
+    """A seat and the strategy that plays there; no strategy means perfect play.
+
+    `settles[turn_total]` tells whether one whose opponent has the target banks that for a tie.
+    """
 
     game: Game
     seat: int
     strategy: Strategy | None = None
     may_pass: bool = False
+    settles: Answers | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.strategy is None:
@@ -77,6 +81,9 @@ class Player:
         told = self._told(position)
         shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
         answer = roll_chance(self._plays, self.game, told, may_pass=self.may_pass)
+        if self.settles is not None:
+            settles = self.settles[np.minimum(told["turn_total"], len(self.settles) - 1)]
+            answer = np.where(settles & self._would_tie(told), 0, answer)
         chances = np.broadcast_to(np.asarray(answer), shape)
         whole = (chances == 0) | (chances == 1)
         return chances != 0 if whole.all() else chances.astype(np.float64)
@@ -155,6 +162,12 @@ class Player:
                 "positions for theory. Simulate it instead."
             )
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
+
+    def _would_tie(self, told: Mapping[str, Any]) -> Any:
+        """Return where banking ties with an opponent who has the target."""
+        own, other = told["own"], told["other"]
+        chases = (other >= (self.game.target or 0)) & (own != other)
+        return chases & (own + told["turn_total"] == other)
 
     def _told(self, position: Mapping[str, Any]) -> dict[str, Any]:
         told = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat, **position}

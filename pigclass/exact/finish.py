@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.backward import Turns
+from pigclass.exact.backward import Bools, Turns
+from pigclass.exact.band import EVEN
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Player
 from pigclass.exact.kernel import Floats, Kernel, kernel_of
@@ -50,13 +51,25 @@ def chase(player: Player, ties: Floats, *, gaps: int, own: int) -> Floats:
 
     At d = 0 the scores are level at `own`; a tie with d gained is worth `ties[d]`.
     """
-    nothing = np.zeros((gaps + 1, 2, 1))
-    nothing[0, 0, 0] = ties[0]
-    turns = _last_turns(player, ties, gaps, own)
-    wiped = np.zeros((gaps + 1, turns.hold.shape[2]))
-    if own == 0:
-        wiped[0] = ties[0]
+    turns, nothing, wiped = _last_turns(player, ties, gaps, own)
     return turns.settle(nothing, wiped)[:, 0, 0]
+
+
+def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
+    """Return for each turn total up to `gaps` whether perfect play banks it for a tie."""
+    size = player.game.target or 0
+    turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
+    settles = np.zeros(gaps + 1, dtype=bool)
+
+    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+        if turn_total <= gaps:
+            column = turn_total - 1 - gaps
+            settles[turn_total] = hold[column, 0, 0] > roll[column, 0, 0] + EVEN
+
+    turns.settle(nothing, wiped)
+    turns.watch = note
+    turns.values(nothing, wiped, nothing)
+    return settles
 
 
 def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> Turns:
@@ -92,7 +105,8 @@ def length_of_hold(player: Player, top: int) -> int:
     return max(kernel.furthest(top) for kernel in kernels) + 2
 
 
-def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> Turns:
+def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> tuple[Turns, Floats, Floats]:
+    """Return last turns, and what a bust and a wipe-out leave."""
     gap = np.arange(gaps + 1)[:, None]
     gained = np.arange(length_of_hold(player, gaps + 1))[None, :]
     hold = np.zeros((gaps + 1, 2, gained.size))
@@ -102,7 +116,11 @@ def _last_turns(player: Player, ties: Floats, gaps: int, own: int) -> Turns:
         # With more at risk than the gap, holding wins.
         turn_totals = np.arange(turns.top + 1)
         turns.look_from(np.where(turn_totals < turns.least, 0, turn_totals))
-    return turns
+    nothing, wiped = np.zeros((gaps + 1, 2, 1)), np.zeros((gaps + 1, gained.size))
+    nothing[0, 0, 0] = ties[0]
+    if own == 0:
+        wiped[0] = ties[0]
+    return turns, nothing, wiped
 
 
 def _chase_of_one_throw(game: Game, tie: float, gaps: int) -> Floats:

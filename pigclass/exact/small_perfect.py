@@ -140,7 +140,7 @@ class SmallPerfectRace(SmallRace):
             yield from self._better_dice(start, asked)
             return
         rough = self._rough_states(start)
-        for state in rough:
+        for state in {*rough, *self._ties(start)}:
             if not asked.must_roll(state) and self._is_open(start, state[0]):
                 rolls = int(asked.chance_to_roll(state))
                 gain = self._rough_roll(start, state, rough) - self._rough_after(
@@ -150,6 +150,12 @@ class SmallPerfectRace(SmallRace):
                     gain = self._gain(start, state)
                 if gain < 0 if rolls else gain > 0:
                     yield (start, state[0]), 1 - rolls
+
+    def _ties(self, start: Start) -> Iterator[State]:
+        """Yield where one whose opponent has the target may bank for a tie, met or not."""
+        gap = start.other - start.own
+        if start.other >= (self.game.target or 0) and gap > 0:
+            yield gap, self._throws_made
 
     def _is_open(self, start: Start, turn_total: int) -> bool:
         """Return whether there is something to decide: who is behind at the end must roll."""

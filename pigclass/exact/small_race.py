@@ -48,6 +48,7 @@ class SmallRace:
         """Return how the race ends from a turn that has come to `turn_total`."""
         if turn_total == 0:
             return self.settled(start)
+        self.settled(start)
         ends = self.ends_from(start, (turn_total, self._throws_made))
         self._settle(start, ends)
         return self.mixed(start, ends)
@@ -59,6 +60,7 @@ class SmallRace:
 
     def if_roll(self, start: Start, turn_total: int) -> Chances:
         """Return how the race ends if the player rolls now, and plays on as always."""
+        self.settled(start)
         state = (turn_total, self._throws_made if turn_total else 0)
         self._settle(start, self.ends_after_rolling(start, state))
         return self.mixed(start, self.ends_after_rolling(start, state))

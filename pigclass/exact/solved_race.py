@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pigclass.exact.band import EVEN
+from pigclass.exact.deciding import Player
 from pigclass.exact.duel import Duel, SolvedDuel
+from pigclass.exact.finish import settles_for_ties
 from pigclass.exact.number import Chance, ExactNumber, spoken_chance
 from pigclass.exact.policy import PerfectPlay, check_size
 from pigclass.exact.small_perfect import in_fractions, told_exactly
@@ -49,7 +51,7 @@ class Race:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """Win, tie and loss for the first player."""
+        """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
         names = [player.name for player in self.solved.players]
         if self.fractions is not None:
             return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
@@ -136,7 +138,11 @@ class Race:
 
     @cached_property
     def strategy(self) -> PerfectPlay:
-        """Perfect play, to play with: a strategy like any other."""
+        """Perfect play, to play with: a strategy like any other.
+
+        The game makes every strategy that is behind at the end roll on from a tie. Where half of
+        the throws or more end the turn, `should_roll` may say to hold there, and do better.
+        """
         level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
         return PerfectPlay(self.game, self.policy, level)
 
@@ -195,14 +201,19 @@ class Race:
 
     def _solve_shared(self, shares: tuple[float, float]) -> Any:
         duel = self.solved.duel
-        policy = self.strategy
         players = tuple(
-            replace(player, strategy=policy) if player.is_perfect else player
-            for player in duel.players
+            self._decided(player) if player.is_perfect else player for player in duel.players
         )
         solved = Duel(self.game, (players[0], players[1]), shares, self.solved).solve()
         self._shared_by[shares] = solved
         return solved
+
+    def _decided(self, player: Player) -> Player:
+        """Return a perfect player whose decisions are made."""
+        solved = self.solved
+        gaps = solved.pairs.target + max(side.beyond.shape[1] for side in solved.sides)
+        settles = settles_for_ties(player, solved.ties[player.seat], gaps=gaps)
+        return replace(player, strategy=self.strategy, settles=settles)
 
     def _worth(self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int) -> float:
         self._check(own, other, turn_total, seat)

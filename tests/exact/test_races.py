@@ -6,6 +6,7 @@ import pytest
 from pigclass.exact import best_response, outcome, race, win_probability
 from pigclass.rules.catalog import GAMES, pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import EndRaceOrKeepPace, ImDue, RollTimes, RollToWin
 from pigclass.strategies.thresholds import HoldAt
 
@@ -83,6 +84,15 @@ def test_decisions_and_chances_are_of_one_play_where_a_throw_is_worth_a_tie(targ
     assert solved.if_roll(*scores, 1, seat=1) == solved.if_hold(*scores, 1, seat=1) == 1 / 2
     assert solved.win_probability(*scores, seat=1) == wins(0) == 1 / 4
     assert solved.strategy(1, *scores, seat=1)
+
+
+@pytest.mark.parametrize("target", [8, 30])
+def test_who_does_well_with_a_tie_ties_in_the_chances_too(target):
+    game = make_rule(lines="1 2 3 4: bust; else: add 1", target=target, ending="equal_turns")
+    solved, scores = race(game), (target - 1, target)
+    assert not solved.should_roll(*scores, 1, seat=1)
+    assert solved.win_probability(*scores, 1, seat=1) == 0
+    assert solved.outcome.win + solved.outcome.tie / 2 == pytest.approx(float(solved.value(0, 0)))
 
 
 def test_beating_the_best_score_is_not_enough_below_the_minimum_bank():
