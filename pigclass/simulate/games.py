@@ -26,7 +26,8 @@ Ints = npt.NDArray[Any]
 class Games:
     """How many simulated games ended. One entry for each player, in the order of their seats.
 
-    A victory shared by k counts 1/k of a win for each, so that the win shares sum to 1.
+    A victory shared by k counts 1/k of a win for each, so that the win shares sum to 1; with teams
+    each player of a team has the team's share.
     `scores[player, game]` are the final scores, `rounds` and `throws` the length of each game.
     """
 

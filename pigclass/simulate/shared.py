@@ -41,7 +41,11 @@ class ManyRounds:
             run.play_round(number, self.sitting)
             if not len(run.now.number):
                 return ended(self.game, run.at_end.scores, run.able, run.rounds, run.at_end.throws)
-        raise PigclassError(f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds.")
+        raise PigclassError(
+            f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds. Perhaps nobody ever "
+            "scores; or players who decide alike, and share every throw, play a tie on for ever, "
+            "which ties='share' would end."
+        )
 
 
 class _Run:

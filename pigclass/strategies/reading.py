@@ -18,7 +18,7 @@ Strategy = Callable[..., Any]
 
 READINGS: dict[str, str] = {
     "turn_total": "points at risk in this turn",
-    "own": "one's own banked score",
+    "own": "one's own banked score; with teams, the team's",
     "other": "the opponent's banked score; the best of them where there are several",
     "throws": "throws made in this turn",
     "scoring_turns": "turns, this one not counted, in which one has scored",
