@@ -12,6 +12,7 @@ from pigclass.exact.backward import Bools, Turns
 from pigclass.exact.band import EVEN
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.deciding import Ints, Player
+from pigclass.exact.endless import check_turns_end
 from pigclass.exact.finish import (
     beyond,
     first_kernels,
@@ -56,6 +57,8 @@ class Duel:
     def solve(self, progress: Progress | None = None) -> "SolvedDuel":
         """Return the chances at every position."""
         check_race(self.game)
+        for player in self.players:
+            check_turns_end(player)
         return self._solved(self._ties(), progress)
 
     @cached_property
