@@ -7,6 +7,7 @@ and Presser 2005, *Pigtail: A Pig Addendum*, UMAP Journal 26(4).
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -73,7 +74,7 @@ class DiceDuel:
         The row own = target is for level scores; only the gap matters there.
         """
         size = len(self.chances[seat])
-        throws = Throws(self.game, self._looked_at())
+        throws = self._last_throws
         length = size + throws.reach + 1
         chase = throws.chases(self._tie(seat), length).argmax(axis=0) + 1
         own, other = np.indices((size + 1, length))
@@ -86,8 +87,7 @@ class DiceDuel:
 
     def last_chance(self, seat: int, own: int, other: int) -> float:
         """Return the chance of `seat` in a last throw against an `other` past the target."""
-        throws = Throws(self.game, self._looked_at())
-        chases = throws.chases(self._tie(seat), other - own)
+        chases = self._last_throws.chases(self._tie(seat), other - own)
         if self.players[seat].is_perfect:
             return float(chases[:, -1].max())
         return float(chases[self._dice(seat, np.array([own]), np.array([other]))[0] - 1, -1])
@@ -177,8 +177,7 @@ class DiceDuel:
         """Return the chances of `seat` in its last throw, [other − target, own]."""
         size = len(self.chances[seat])
         others, owns = np.arange(size, length)[:, None], np.arange(size)[None, :]
-        throws = Throws(self.game, self._looked_at())
-        chases = throws.chases(self._tie(seat), length)
+        chases = self._last_throws.chases(self._tie(seat), length)
         gaps = others - owns
         if self.players[seat].is_perfect:
             best: Floats = chases.max(axis=0)[gaps]
@@ -187,8 +186,21 @@ class DiceDuel:
         chosen: Floats = chases[dice - 1, gaps]
         return chosen
 
-    def _looked_at(self) -> int:
-        return min(self._most_dice(), self._dice_of_strategies(FIRST_LOOK))
+    @cached_property
+    def _last_throws(self) -> Throws:
+        """Throws of as many dice as may pay for one who is up to twice the target behind."""
+        most, asked = self._most_dice(), self._dice_of_strategies(1)
+        dice = min(most, FIRST_LOOK)
+        while True:
+            throws = Throws(self.game, dice)
+            best = throws.chases(0.0, 2 * len(self.chances[0])).max(axis=0)[-1]
+            if dice >= most or (dice >= asked and self._something(dice + 1) <= best + HARDLY_EVER):
+                return throws
+            dice = min(most, dice + STEP)
+
+    def _something(self, dice: int) -> float:
+        """Return the chance of a throw that is no bust."""
+        return 1 - max(points_of_throw(self.game, dice).values())
 
     def _tie(self, seat: int) -> float:
         if self.game.ties is Ties.SHARE:

@@ -52,6 +52,13 @@ def test_a_last_throw_takes_the_dice_that_beat_the_other_most_often(ending, max_
     assert race(game).value(12, 20, seat=1) == pytest.approx(float(max(beats)), abs=1e-12)
 
 
+def test_far_behind_in_a_last_throw_more_than_24_dice_are_best():
+    game = hog(max_dice=None, ending="equal_turns")
+    beats = {dice: chance_of_more(game, dice, 100) for dice in range(20, 36)}
+    assert max(beats, key=beats.get) == race(game).dice(0, 100, seat=1) == 27
+    assert race(game).value(0, 100, seat=1) == pytest.approx(float(beats[27]), abs=1e-12)
+
+
 def chance_of_more(game, dice, points):
     """Return the chance to beat `points` with so many dice; a tie counts half."""
     thrown = [
