@@ -17,10 +17,10 @@ def check_turns_end(player: Player) -> None:
     if game.is_one_throw or game.dice_choice is not None:
         return
     kernel = kernel_of(game)
-    top = (game.target or 0) if player.is_perfect else player.top()
-    if kernel.ending_chance > 0 or not _may_fall(kernel, top):
+    if kernel.ending_chance > 0:
         return
-    if player.is_perfect or not _all_end(player, kernel, top):
+    top = (game.target or 0) if player.is_perfect else player.top()
+    if _may_fall(kernel, top) and (player.is_perfect or not _all_end(player, kernel, top)):
         raise PigclassError(
             f"In {game.name} no throw ends a turn, and the turn total may fall: a turn of "
             f"{player.name} may never end, so that there is no win chance. Ask about strategies "
