@@ -18,8 +18,10 @@ from pigclass.exact.finish import length_of_hold, open_turns
 from pigclass.exact.kernel import Floats
 from pigclass.exact.mixing import fixed_point
 from pigclass.exact.number import Chance, ExactNumber
+from pigclass.exact.pairs import Progress
 from pigclass.exact.small_solitaire import SmallSolitaire, is_small_alone
 from pigclass.exact.throws import Throws
+from pigclass.exact.waiting import bar, interruptible
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -33,6 +35,8 @@ SETTLED = 1e-15
 EVEN = 1e-12
 MOST_DICE = 60
 MOST_SWEEPS = 20_000
+# Further on the tables would fill a laptop's memory.
+FURTHEST = 2_000
 NEVER = "Played like this the target may never be reached."
 
 
@@ -110,6 +114,11 @@ def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
         )
     if game.dice_choice is not None and not game.is_one_throw:
         raise PigclassError(f"Theory has no answer for {game.name} alone. Simulate it instead.")
+    if game.target > FURTHEST:
+        raise PigclassError(
+            f"Theory plays alone to {FURTHEST:,} points at most; here the target is "
+            f"{game.target:,}. Choose a lower target."
+        )
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
         raise PigclassError(
             f"{title(strategy)} reads the opponent's score or its own scoring turns; alone it may "
@@ -117,7 +126,8 @@ def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
         )
     alone = alone_in(game)
     player = Player(alone, seat=0, strategy=strategy)
-    needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
+    with interruptible(game):
+        needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
     return Solitaire(game, strategy, needed, policy)
 
 
@@ -145,13 +155,14 @@ def _open_turns(player: Player) -> tuple[Floats, Any]:
     turns = open_turns(player, hold, top=top, told=told)
     if player.is_perfect:
         _hold_at(turns, _beginning(player, top))
+    progress = bar(player.game)
     if any(kernel.wipes for kernel in (turns.kernel, *turns.early)):
         fixed_point(
-            lambda start: _settle(turns, float(start[0]))[:1],
+            lambda start: _settle(turns, float(start[0]), progress)[:1],
             np.array([-float(size)]),
             tolerance=SETTLED * size,
         )
-    worth = _settle(turns, float(hold[0, 0, 0]))
+    worth = _settle(turns, float(hold[0, 0, 0]), progress)
     return -worth, _where_it_rolls(turns, worth)
 
 
@@ -172,10 +183,11 @@ def _beginning(player: Player, top: int) -> Floats:
     return -np.cumsum(2 / gained[::-1])[::-1]
 
 
-def _settle(turns: Turns, after_wipe: float) -> Floats:
+def _settle(turns: Turns, after_wipe: float, progress: Progress | None) -> Floats:
     """Return minus the mean turns needed from each score, if a wipe-out leaves `after_wipe`."""
     worth: Floats = turns.hold[:, 0, 0].copy()
-    for _ in range(MOST_SWEEPS):
+    sweeps = iter(range(MOST_SWEEPS))
+    for _ in progress(sweeps, None) if progress else sweeps:
         nothing, wiped = _after_turn(turns, worth, after_wipe)
         values = turns.values(nothing, wiped, nothing)
         value, slope = values[:, 0, 0], values[:, 1, 0]

@@ -28,7 +28,7 @@ from pigclass.exact.mixing import fixed_point
 ROOM = 40_000_000
 WIDEST = 40
 
-Progress = Callable[[Iterator[int], int], Iterator[int]]
+Progress = Callable[[Iterator[int], int | None], Iterator[int]]
 
 
 @dataclass

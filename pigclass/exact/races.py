@@ -6,7 +6,6 @@ are floats, right to 1e-10 and better; to a few points, about 15, they are fract
 model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +18,7 @@ from pigclass.exact.one_throw import DiceDuel
 from pigclass.exact.small_perfect import in_fractions, told_exactly
 from pigclass.exact.small_start import BEGINNING
 from pigclass.exact.solved_race import Race
+from pigclass.exact.waiting import bar, interruptible
 from pigclass.exact.win_tie_loss import Outcome, ties_stand
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -26,7 +26,6 @@ from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy, title
 
 # Shorter solves are over before a bar could be read.
-BAR_FROM_TARGET = 300
 
 
 @about_a_game()
@@ -124,23 +123,5 @@ def _solved(
     """Return the solved race: one of single throws, or one of turns that go on."""
     if game.is_one_throw:
         return DiceDuel(game, players, shares).solve()
-    try:
-        return Duel(game, players, shares).solve(_bar(game))
-    except KeyboardInterrupt:
-        raise PigclassError(
-            f"Solving {game.name} to {game.target} was interrupted, and nothing of it is kept. "
-            "Ask again to begin anew, or make the game with a lower target."
-        ) from None
-
-
-def _bar(game: Game) -> Any:
-    """Return a progress bar for long solves, or nothing for short ones."""
-    if (game.target or 0) < BAR_FROM_TARGET:
-        return None
-
-    def bar(steps: Iterator[int], total: int) -> Iterator[int]:
-        from tqdm.auto import tqdm  # noqa: PLC0415  (only long solves need it)
-
-        return iter(tqdm(steps, total=total, desc=f"Solving {game.name}", leave=False))
-
-    return bar
+    with interruptible(game):
+        return Duel(game, players, shares).solve(bar(game))
