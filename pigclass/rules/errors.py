@@ -1,5 +1,10 @@
 """The one kind of error that the kit raises: a sentence that helps."""
 
+from textwrap import TextWrapper
+
+# Notebooks break lines that are too long for the page, and in the middle of a word.
+LINES = TextWrapper(width=96, break_long_words=False, break_on_hyphens=False)
+
 
 class PigclassError(ValueError):
     """Something was asked for that cannot be done; the message says what to do instead.
@@ -8,3 +13,7 @@ class PigclassError(ValueError):
     Traceback (most recent call last):
     pigclass.rules.errors.PigclassError: A die needs at least 2 faces, not 1. Try Die(faces=(1, 2)).
     """
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows, which asks for it by this name: the sentence alone."""
+        return [LINES.fill(line) for line in str(self).splitlines()]
