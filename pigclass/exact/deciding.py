@@ -94,10 +94,6 @@ class Player:
         shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
         numbers = np.asarray(dice_chosen(self._plays, self.game, told))
         most = self.game.dice_choice.most if self.game.dice_choice else None
-        if numbers.dtype.kind not in "iu" or (numbers < 1).any():
-            raise PigclassError(
-                f"{title(self._plays)} should answer how many dice to throw, 1 or more."
-            )
         return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
 
     def top(self) -> int:
@@ -154,7 +150,8 @@ class Player:
         # What the strategy does not read is such that the rules leave it a choice.
         least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
         told = [every if self.reads(it) else np.array([least[it]]) for it in least]
-        at: dict[str, Any] = dict(zip(least, np.meshgrid(*told, indexing="ij"), strict=True))
+        open_grid = np.meshgrid(*told, indexing="ij", sparse=True)
+        at: dict[str, Any] = dict(zip(least, open_grid, strict=True))
         answers = [self.rolls(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.rolls(**at, **{name: 2 * most + 1})):
             raise PigclassError(

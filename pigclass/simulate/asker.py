@@ -55,14 +55,14 @@ class Asker:
         """
         if self.source is None:
             return self._asked_here(ranges)
-        return _asked_elsewhere(self, ranges)
+        return _asked_elsewhere(self, self.source, ranges)
 
     def refusal(self, place: tuple[int, ...]) -> PigclassError:
         """Return what to say of a position at which the function goes wrong."""
         if self.source is None:
             head = self._here(lambda: child.wrong_at(self.function, self.names, place, self.dice))
         else:
-            head, _ = _run(self, ranges=(), at=place)
+            head, _ = _run(self, self.source, ranges=(), at=place)
         return PigclassError(self.said(head))
 
     def _asked_here(self, ranges: Ranges) -> Answers:
@@ -106,11 +106,11 @@ class Asker:
             f"It should answer {right}.{hint}"
         )
 
-    def ended(self, last_words: str) -> str:
+    def ended(self, source: Source, last_words: str) -> str:
         """Say why there is no answer: the time was over, or the other Python has broken down."""
         lines = re.findall(r'File "<strategy>", line (\d+)', last_words)
-        if "Timeout" in last_words and self.source:
-            return self.too_late(self.source.line(int(lines[0]) if lines else None))
+        if "Timeout" in last_words:
+            return self.too_late(source.line(int(lines[0]) if lines else None))
         return (
             f"{self.name} ended the Python that it ran in. It should only work with what it reads, "
             "and return an answer."
@@ -125,19 +125,18 @@ class Asker:
         )
 
 
-@lru_cache(maxsize=64)
-def _asked_elsewhere(asker: Asker, ranges: Ranges) -> Answers:
-    head, answers = _run(asker, ranges=ranges, at=None)
+@lru_cache(maxsize=8)
+def _asked_elsewhere(asker: Asker, source: Source, ranges: Ranges) -> Answers:
+    head, answers = _run(asker, source, ranges=ranges, at=None)
     if head:
         raise PigclassError(asker.said(head))
     return answers
 
 
 def _run(
-    asker: Asker, *, ranges: Ranges, at: tuple[int, ...] | None
+    asker: Asker, source: Source, *, ranges: Ranges, at: tuple[int, ...] | None
 ) -> tuple[Mapping[str, Any], Answers]:
     """Let another Python ask; return what it has to say, and the answers."""
-    source = asker.source or Source("", "")
     question = {
         "source": source.text, "name": source.name, "before": source.before,
         "defaults": dict(source.defaults), "names": asker.names, "ranges": ranges, "at": at,
@@ -153,5 +152,5 @@ def _run(
         raise PigclassError(asker.too_late("")) from None
     first, _, answers = done.stdout.partition(b"\n")
     if not first:
-        raise PigclassError(asker.ended(done.stderr.decode(errors="replace")))
+        raise PigclassError(asker.ended(source, done.stderr.decode(errors="replace")))
     return json.loads(first), np.frombuffer(answers, dtype=np.float64)

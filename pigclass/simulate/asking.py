@@ -11,15 +11,14 @@ import numpy.typing as npt
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
 from pigclass.simulate.machine import Machine, machine
-from pigclass.simulate.tabulated import as_arrays
+from pigclass.simulate.tabulated import BEYOND, USUAL, as_arrays
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
 
 Answers = npt.NDArray[Any]
 
-# The readings of which tables are made, and how far these go where there is no target.
-SIZES = {"own": 400, "other": 400, "turn_total": 150}
 MOST_ENTRIES = 6_000_000
+LONGEST = 600
 SMALL = 30_000
 ENTRIES_PER_GAME = 10
 MANY = 1_000_000
@@ -48,7 +47,7 @@ class Decisions:
         needs = {*reads(self.strategy), *self._looked_at_by_the_rules()} - set(self.told)
         # The turn total comes last, so that a row of the table is all that may come in a turn.
         self.needs = (*sorted(needs - {"turn_total"}), "turn_total")
-        if self.game.dice_choice is None and needs <= set(SIZES):
+        if self.game.dice_choice is None and needs <= set(USUAL):
             self._tabulate()
 
     def rolls(self, position: Mapping[str, Answers], rng: np.random.Generator) -> Answers:
@@ -134,7 +133,11 @@ class Decisions:
 
     def _size(self, name: str) -> int:
         target = self.game.target
-        return SIZES[name] if target is None or self.game.shared else min(target + 30, 600)
+        if target is None or self.game.shared:
+            return USUAL[name]
+        # Under first-to nobody who has the target is asked, nor is anybody after that.
+        is_score_below = name != "turn_total" and isinstance(self.game.ending, FirstTo)
+        return min(target if is_score_below else target + BEYOND, LONGEST)
 
 
 def decisions_of(

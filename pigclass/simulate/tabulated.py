@@ -11,18 +11,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.endings import FirstTo, Ties
+from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.asker import Asker, Ranges
 from pigclass.simulate.source import source_of
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
+from pigclass.strategies.thresholds import HoldAt
 
 Answers = npt.NDArray[Any]
 
 SECONDS = 10.0
-MOST_POSITIONS = 4_000_000
+MOST_POSITIONS = 12_000_000
+# How far readings usually go where there is no target, and the turn total beyond one.
+USUAL = {"own": 400, "other": 400, "turn_total": 150}
+BEYOND = 30
 
 
 @dataclass(eq=False)
@@ -37,7 +41,7 @@ class Tabulated:
     table: Answers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._fill()
+        self.table = self._asked(self.ranges)
 
     @property
     def title(self) -> str:
@@ -57,34 +61,35 @@ class Tabulated:
     def _grow(self, highest: list[int]) -> None:
         """Make room for numbers as high as these, and ask again."""
         longer = tuple(
-            (first, end if high < end else max(high + 1, 2 * end))
+            (first, end if high < end else max(high + 1, end + end // 2))
             for high, (first, end) in zip(highest, self.ranges, strict=True)
         )
         if longer != self.ranges:
-            self.ranges = longer
-            self._fill()
+            # Asked first: a table that cannot grow stays what it was.
+            self.table, self.ranges = self._asked(longer), longer
 
-    def _fill(self) -> None:
-        sizes = tuple(end - first for first, end in self.ranges)
+    def _asked(self, ranges: Ranges) -> Answers:
+        """Return the function's answers, or refuse it where it goes wrong or there are too many."""
+        sizes = tuple(end - first for first, end in ranges)
         if np.prod(sizes, dtype=np.float64) > MOST_POSITIONS:
             raise PigclassError(
                 f"{self.title} looks at {', '.join(self.asker.names)}: {int(np.prod(sizes)):,} "
                 "positions are too many to ask about one by one. Let it read less, or choose a "
                 "shorter game."
             )
-        answers = self.asker.answers(self.ranges)
+        answers = self.asker.answers(ranges)
         wrong = np.flatnonzero(np.isnan(answers))
         if len(wrong):
-            self._check(wrong, sizes)
+            self._check(wrong, ranges)
             # Nobody is asked there; and a number of dice is 1 or more.
             answers = np.where(np.isnan(answers), 1.0, answers)
         whole = not (answers % 1).any()
-        self.table = (answers.astype(np.int64) if whole else answers).reshape(sizes)
+        return (answers.astype(np.int64) if whole else answers).reshape(sizes)
 
-    def _check(self, wrong: npt.NDArray[np.int64], sizes: tuple[int, ...]) -> None:
+    def _check(self, wrong: npt.NDArray[np.int64], ranges: Ranges) -> None:
         """Refuse a function that goes wrong where a player could be asked."""
-        numbers = np.unravel_index(wrong, sizes) if sizes else ()
-        places = [it + first for it, (first, _) in zip(numbers, self.ranges, strict=True)]
+        numbers = np.unravel_index(wrong, [end - first for first, end in ranges]) if ranges else ()
+        places = [it + first for it, (first, _) in zip(numbers, ranges, strict=True)]
         met = np.flatnonzero(could_be_asked(self, dict(zip(self.asker.names, places, strict=True))))
         if len(met):
             raise self.asker.refusal(tuple(int(it[met[0]]) for it in places))
@@ -130,22 +135,10 @@ def could_be_asked(
         asked = asked & (passed < target)
     if game.dice_choice is None and "turn_total" in position:
         stops = strategy.stop_at_target
-        rolls, holds = (_Always(answer, stop_at_target=stops) for answer in (1, 0))
+        rolls, holds = (HoldAt(it, stop_at_target=stops) for it in (MOST_POINTS, 0))
         free = roll_chance(rolls, game, told) != roll_chance(holds, game, told)
         asked = asked & (free | (told["turn_total"] == 0))
     return asked
-
-
-@dataclass(frozen=True)
-class _Always:
-    """The same answer everywhere."""
-
-    answer: int
-    stop_at_target: bool
-
-    def __call__(self) -> int:
-        """Return the answer."""
-        return self.answer
 
 
 def _range(name: str, game: Game) -> tuple[int, int]:
@@ -153,9 +146,9 @@ def _range(name: str, game: Game) -> tuple[int, int]:
     target, players = game.target, max(game.players, 40 if game.shared else 2)
     beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {
-        "turn_total": max(target + 30 if target else 0, 150),
-        "own": target + beyond if target else 400,
-        "other": target + beyond if target else 400,
+        "turn_total": max(target + BEYOND if target else 0, USUAL["turn_total"]),
+        "own": target + beyond if target else USUAL["own"],
+        "other": target + beyond if target else USUAL["other"],
         "throws": 60,
         "scoring_turns": 60,
         "round": game.rounds or 100,

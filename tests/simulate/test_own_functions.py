@@ -5,7 +5,7 @@ import math
 import pytest
 
 from pigclass import simulate
-from pigclass.exact import turn
+from pigclass.exact import turn, win_probability
 from pigclass.rules.catalog import hog, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.simulate.source import from_source, source_of
@@ -54,6 +54,31 @@ def test_lambdas_on_one_line_are_told_apart_by_their_place():
 def test_a_table_that_is_too_short_grows():
     mine = simulate.turns(pig(sides=20), lambda turn_total: turn_total < 200, 5_000, seed=1)
     assert (mine.scores == simulate.turns(pig(sides=20), HoldAt(200), 5_000, seed=1).scores).all()
+
+
+def test_a_table_that_cannot_grow_is_refused_and_stays_what_it_was():
+    table = as_arrays(lambda turn_total, own, other: turn_total < 20 + own - other, pig())
+    with pytest.raises(PigclassError, match="too many to ask about"):
+        table(turn_total=12, own=900, other=900)
+    assert [int(table(turn_total=t, own=9, other=9)) for t in (19, 20)] == [1, 0]
+
+
+def test_long_runs_ask_at_no_score_that_nobody_has():
+    rival = HoldAt(20)
+    for game in (pig(), pig(target=150)):
+        told = simulate.games(game, [lambda turn_total, own, other: own > other, rival], 300_000)
+        assert told.n == 300_000
+
+
+@pytest.mark.parametrize("ending", ["first_to", "equal_turns"])
+def test_theory_gives_a_table_the_chance_that_the_function_has(ending):
+    game = pig(target=30, ending=ending)
+
+    def mine(turn_total, own, other):
+        return turn_total < 8 + other - own
+
+    told = win_probability(game, first=as_arrays(mine, game), second=HoldAt(9))
+    assert told == pytest.approx(win_probability(game, first=mine, second=HoldAt(9)), abs=1e-12)
 
 
 def test_a_coin_of_its_own_is_refused_and_the_chance_asked_for():
