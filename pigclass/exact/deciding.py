@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.exact.chances import effect_chances
+from pigclass.exact.kernel import reached
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -113,15 +113,8 @@ class Player:
                 f"{title(self._plays)} still rolls at a turn total of {limit}: its "
                 "turns may go on for ever. Let it hold at some point."
             )
-        return max([0, *rolling, *self._reached(max(throws, self.game.safe_throws), limit)])
-
-    def _reached(self, throws: int, limit: int) -> list[int]:
-        """Return the highest turn totals after 1, 2, …, `throws` throws."""
-        most = [0]
-        for made in range(throws):
-            effects = effect_chances(self.game, throws=made)
-            most.append(min(limit, max(effect.turn_total_after(most[-1]) for effect in effects)))
-        return most
+        first = reached(self.game, max(throws, self.game.safe_throws))
+        return max([0, *rolling, min(limit, first)])
 
     def _may_roll_at(self, turn_total: int, own: Ints, throws: int) -> bool:
         every = np.arange((self.game.target or 0) + 1)

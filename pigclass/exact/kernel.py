@@ -146,6 +146,14 @@ def kernel_of(
     return _sorted(chances, keep_nothing=told_apart, one_throw=game.is_one_throw)
 
 
+def reached(game: Game, throws: int) -> int:
+    """Return the most that can be at risk after so many throws."""
+    most = 0
+    for made in range(throws):
+        most = kernel_of(game, throws=made, told_apart=True).furthest(most)
+    return most
+
+
 def _check(effect: Effect, game: Game) -> None:
     hits_others = effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared
     goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw

@@ -48,6 +48,7 @@ class SmallRace:
         """Return how the race ends from a turn that has come to `turn_total`."""
         if turn_total == 0:
             return self.settled(start)
+        # Decisions of this turn may follow from its beginning, whatever has been asked before.
         self.settled(start)
         ends = self.ends_from(start, (turn_total, self._throws_made))
         self._settle(start, ends)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.kernel import kernel_of
+from pigclass.exact.kernel import kernel_of, reached
 from pigclass.exact.throw_gain import break_even
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -26,7 +26,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
             "theory. Simulate it instead."
         )
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
-        most = min(HIGHEST, _reached(game, throws))
+        most = min(HIGHEST, reached(game, throws))
         here = _everywhere(strategy, game, throws=throws, most=most)
         if np.any(last[..., : most + 1] != here):
             return throws + 1
@@ -35,7 +35,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
 
 def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     """Return the highest turn total at which anybody throws, if so many throws are told apart."""
-    first = _reached(game, throws)
+    first = reached(game, throws)
     if first > HIGHEST:
         raise PigclassError(
             f"After {throws} throws of {game.name} more than {HIGHEST} points may be at risk: too "
@@ -47,14 +47,6 @@ def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     if even is None:
         raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
     return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
-
-
-def _reached(game: Game, throws: int) -> int:
-    """Return the most that can be at risk after so many throws."""
-    most = 0
-    for made in range(throws):
-        most = kernel_of(game, throws=made, told_apart=True).furthest(most)
-    return most
 
 
 def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
