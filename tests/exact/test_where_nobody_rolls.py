@@ -45,6 +45,7 @@ def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
         {"dice": "2d6", "lines": "total 7: bust", "safe_throws": 1},
         {"dice": "d6", "lines": "1: score instead 2"},
         {"dice": "d6", "lines": "1: score instead 7; 2: bust"},
+        {"dice": "d6", "lines": "1 2 3: score instead 9"},
     ],
 )
 def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
