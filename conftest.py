@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,9 @@ os.chdir(_folder)
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give the kernels of lessons an IPython profile that nobody has changed."""
-    profiles = Path(config.cache.mkdir("ipython"))
+    # Without its cache (`-p no:cacheprovider`) pytest has no folder of its own.
+    cache = getattr(config, "cache", None)
+    profiles = Path(cache.mkdir("ipython") if cache else tempfile.mkdtemp(prefix="ipython-"))
     if not hasattr(config, "workerinput"):
         shutil.rmtree(profiles, ignore_errors=True)
     startup = profiles / "profile_default" / "startup"
