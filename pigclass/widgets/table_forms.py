@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.forms import DICE, Form, choices, field
 from pigclass.widgets.opponents import LEVELS
@@ -12,6 +13,8 @@ from pigclass.widgets.wording import say
 FIRST = ("seated", "random", "lowest")
 AGAINST = ("nobody", *LEVELS, "all")
 COACH = ("hidden", "shown")
+# Nobody waits longer than so many seconds for a computer.
+LONGEST_PAUSE = 60
 
 
 def table_form(
@@ -41,13 +44,31 @@ def perfect_form(
     return _form(title, offers, [*who, *_table_fields(game, typed), *alone], typed)
 
 
+def read_pace(typed: object) -> float:
+    """Return the seconds between the moves of computer players, as they were typed or given.
+
+    >>> read_pace("1,5"), read_pace(2)
+    (1.5, 2.0)
+
+    Raises PigclassError for anything but a number from 0 to 60.
+    """
+    try:
+        seconds = float(str(typed).strip().replace(",", "."))
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_PAUSE:
+        raise PigclassError(say("form.pace_wrong", typed=str(typed).strip(), most=LONGEST_PAUSE))
+    return seconds
+
+
 def _form(title: str, offers: list[Form], fields: list[Form], typed: Mapping[str, Any]) -> Form:
+    pace = field("pace", "number", say("form.pace"), value=typed["pace"])
     seed = field("seed", "text", say("form.seed"), value=typed["seed"])
     return {
         "title": title,
         "wide": True,
         "offers": offers,
-        "fields": [*fields, seed],
+        "fields": [*fields, pace, seed],
         "submit": {"action": "start", "label": say("form.start")},
     }
 

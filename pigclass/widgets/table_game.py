@@ -22,7 +22,7 @@ from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.score_sheet import full_sheet
 from pigclass.widgets.seats import Seat, Seats, seat_players
 from pigclass.widgets.shared_game import SharedGame
-from pigclass.widgets.table_forms import AGAINST, FIRST, table_form
+from pigclass.widgets.table_forms import AGAINST, FIRST, read_pace, table_form
 from pigclass.widgets.table_options import option_fields, with_options
 from pigclass.widgets.table_session import TableSession
 from pigclass.widgets.table_view import LOOKS, PIPS, turns_view
@@ -75,11 +75,12 @@ class TableGame(Activity[TableSession]):
             "dice": one_of(dice, forms.DICE, what="dice"),
             "look": one_of(look, LOOKS, what="look"),
             "seed": code or ("" if seed is None else seed),
+            "pace": pace,
         }
         super().__init__(log=log, typed=typed, below=self._below())
         self._game = game_given(game, code=code, seed=seed) or game_needed()
         self._code = code
-        self._pace = pace
+        self._pace = read_pace(pace)
         self._own: Mapping[str, Strategy] = {}
         if players is not None:
             self._begin(seat_players(players))
@@ -109,6 +110,7 @@ class TableGame(Activity[TableSession]):
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""
+        self._pace = read_pace(self._typed["pace"])
         seed = self._seed()
         order, told = self._order(seats, seed)
         new = NewGame(

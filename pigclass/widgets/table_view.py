@@ -185,7 +185,7 @@ def _keys(session: TableSession) -> View:
 
 def _tick(session: TableSession, pace: float) -> View | None:
     """Return what the screen asks for by itself after a pause: a computer player's next move."""
-    if session.game.stage is Stage.OVER or not session.computer_moves_next or session.problem:
+    if session.game.stage is Stage.OVER or not session.computer_moves_next:
         return None
     return {"action": "computer", "data": {"after": len(session.events)}, "ms": round(1000 * pace)}
 

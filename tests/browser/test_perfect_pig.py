@@ -19,10 +19,9 @@ def assert_no_barrier(page: Page) -> None:
 
 
 def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_new: OpenNew) -> None:
-    page.emulate_media(reduced_motion="reduce")
     open_new(page, "perfect-pig")
     table = Table(page)
-    table.start(players="7B", option_target="30", seed="33")
+    table.start(players="7B", option_target="30", pace="0", seed="33")
     table.key("c")
     expect(page.locator(".pig-coach")).to_contain_text("Your chance to win:")
     for _ in range(200):

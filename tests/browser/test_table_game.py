@@ -167,13 +167,35 @@ def test_pig_dice_ends_with_a_last_throw(page: Page, opened) -> None:
 
 
 def test_computers_play_by_themselves(page: Page, opened) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    table, folder = opened("TableGame(pig(target=30), players=['Ana', 'medium', 'hard'], seed=8)")
+    table, folder = opened(
+        "TableGame(pig(target=30), players=['Ana', 'medium', 'hard'], seed=8, pace=0)"
+    )
     while table.headline == "Ana's turn" and table.stage != "round over":
         table.key("b" if table.stage == "deciding" and table.at_risk >= 10 else "r")
     expect(page.locator(".pig-whose")).to_have_text("Ana's turn")
     with ClassLog(folder / "class.db") as log:
         assert {"computer", "student"} <= set(log.rounds()["kind"])
+
+
+def test_whoever_presses_r_all_the_time_does_not_stop_the_computer(page: Page, opened) -> None:
+    table, _ = opened("TableGame(pig(), players=['Ana', 'hard'], seed=5, pace=0.4)")
+    while table.headline == "Ana's turn":
+        table.key("b" if table.stage == "deciding" else "r")
+    while table.headline != "Ana's turn":
+        page.keyboard.press("r")
+        page.wait_for_timeout(100)
+    assert "Wait" not in table.problem
+
+
+def test_less_motion_is_no_shorter_pause(page: Page, opened) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    table, _ = opened("TableGame(pig(), players=['easy', 'Ana'], pace=60)")
+    for key in "tst":
+        table.key(key)
+        page.wait_for_timeout(300)
+    assert "0 at risk after 0 throws" in table.said
+    table.press("computer")
+    assert table.said.startswith("Kit (easy): ")
 
 
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, opened) -> None:

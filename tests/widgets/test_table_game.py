@@ -96,6 +96,31 @@ def test_the_screen_asks_for_the_computers_move_and_for_no_other(log):
     assert table.session.game == moved
 
 
+def test_an_impatient_r_does_not_stop_the_computer(log):
+    table = TableGame(pig(), players=["easy", "Ana"], log=log)
+    asked = view(table)["tick"]
+    table.act("press_roll", {})
+    assert "Wait a moment" in view(table)["problem"]
+    assert view(table)["tick"] == asked
+    table.act(asked["action"], asked["data"])
+    assert view(table)["problem"] == ""
+
+
+def test_the_form_asks_how_long_computers_pause(log):
+    table = TableGame(pig(), log=log)
+    table.act("start", {"players": "Ana", "against": "easy", "first": "random", "pace": "soon"})
+    assert "'soon' is no pause" in view(table)["problem"]
+    table.act("start", {"pace": "2,5", "seed": "5"})
+    assert view(table)["headline"] == "Kit (easy)'s turn"
+    assert view(table)["tick"]["ms"] == 2500
+
+
+@pytest.mark.parametrize("pace", ["soon", -1, 61, float("nan")])
+def test_a_pause_that_is_none_is_refused_in_code(log, pace):
+    with pytest.raises(PigclassError, match="type seconds from 0 to 60"):
+        TableGame(pig(), players=2, pace=pace, log=log)
+
+
 def test_names_typed_by_people_are_kept_and_those_of_computers_are_not(log):
     table = TableGame(pig(), players=["Ana", "easy", ""], log=log)
     assert list(table.class_log.names().values()) == ["Ana"]

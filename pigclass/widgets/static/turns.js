@@ -98,13 +98,20 @@ function drawCoach(coach) {
   ];
 }
 
-// A computer player's next move is asked for after a pause that lets the class read the last one;
-// whoever asked for less motion does not wait.
+// A computer player's next move is asked for after a pause that lets the class read the last one.
+// Whoever presses keys meanwhile does not begin the pause anew, or an impatient R would stop the game.
 function pacer(send) {
-  const quiet = window.matchMedia("(prefers-reduced-motion: reduce)");
-  let waiting;
+  let waiting = {};
   return (tick) => {
-    clearTimeout(waiting);
-    if (tick) waiting = setTimeout(() => send(tick.action, tick.data), quiet.matches ? 0 : tick.ms);
+    const wanted = tick && JSON.stringify(tick);
+    if (wanted && wanted === waiting.wanted) return;
+    clearTimeout(waiting.timer);
+    waiting = {};
+    if (!tick) return;
+    const timer = setTimeout(() => {
+      waiting = {};
+      send(tick.action, tick.data);
+    }, tick.ms);
+    waiting = { wanted, timer };
   };
 }
