@@ -102,6 +102,17 @@ def read_code(code: str) -> Coded:
     return Coded(game, seed - 1 if seed else None)
 
 
+def is_from_the_catalog(game: Game) -> bool:
+    """Return whether a builder of the catalog makes this very game from the game's own options.
+
+    >>> from dataclasses import replace
+    >>> from pigclass.rules.catalog import pig
+    >>> is_from_the_catalog(pig(target=50)), is_from_the_catalog(replace(pig(), min_bank=9))
+    (True, False)
+    """
+    return game.id in GAMES and _is_made_by(game.id, game)
+
+
 def _rules(game: Game) -> Digits:
     """Return the shortest way to say the rules that gives this very game."""
     base = game.id.removeprefix(ID_PREFIX)
@@ -126,7 +137,7 @@ def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
     try:
         built = BUILDERS[name](**game.options)
         return game == (shared_form(built, rounds=game.rounds or 1) if shared else built)
-    except (LookupError, PigclassError):
+    except (LookupError, TypeError, PigclassError):
         return False
 
 

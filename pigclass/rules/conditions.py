@@ -1,11 +1,15 @@
 """When a printed rule applies: what has to be seen on the dice."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from pigclass.rules.dice import Face, Throw
+from pigclass.rules.errors import PigclassError
+
+Named = TypeVar("Named")
 
 
+@runtime_checkable
 class Condition(Protocol):
     """Anything that can look at a throw and say whether its rule applies."""
 
@@ -26,7 +30,7 @@ class AnyShows:
     listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
-        object.__setattr__(self, "faces", faces)
+        object.__setattr__(self, "faces", _some(faces))
 
     def holds(self, throw: Throw) -> bool:
         """Return whether one of the faces is there."""
@@ -60,7 +64,7 @@ class Shows:
     listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
-        object.__setattr__(self, "faces", faces)
+        object.__setattr__(self, "faces", _some(faces))
 
     def holds(self, throw: Throw) -> bool:
         """Return whether all of the faces are there."""
@@ -92,7 +96,7 @@ class TotalIs:
     listed: ClassVar[str] = "totals"
 
     def __init__(self, *totals: int) -> None:
-        object.__setattr__(self, "totals", totals)
+        object.__setattr__(self, "totals", _some(totals))
 
     def holds(self, throw: Throw) -> bool:
         """Return whether the total is one of those."""
@@ -106,6 +110,14 @@ class Anything:
     def holds(self, throw: Throw) -> bool:
         """Return True."""
         return True
+
+
+def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
+    if not named:
+        raise PigclassError(
+            "A condition names at least one face or total: AnyShows(1), TotalIs(7)."
+        )
+    return named
 
 
 def total(throw: Throw) -> int:

@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
-from math import factorial
+from math import comb, factorial, prod
 
 from pigclass.rules.errors import PigclassError
 
 Face = int | str
 Throw = tuple[Face, ...]
+LONGEST_FACE = 40
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Die:
                 f"{len(self.faces)} faces were given with {len(self.weights)} weights. "
                 "Give one weight for each face, or none for a fair die."
             )
+        if any(len(face) > LONGEST_FACE for face in self.faces if isinstance(face, str)):
+            raise PigclassError(f"A word on a die has {LONGEST_FACE} letters at most: shorten it.")
         if any(weight < 1 for weight in self.weights):
             raise PigclassError(
                 f"The weights {self.weights!r} must be whole numbers of at least 1. "
@@ -97,6 +100,15 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
         ways = longer
     all_ways = sum(ways.values())
     return {throw: Fraction(count, all_ways) for throw, count in ways.items()}
+
+
+def number_of_throws(dice: Sequence[Die]) -> int:
+    """Return how many throws `throw_chances` tells apart, without counting them out.
+
+    >>> number_of_throws((fair_die(6),) * 2)
+    21
+    """
+    return prod(comb(len(set(die.faces)) + n - 1, n) for die, n in Counter(dice).items())
 
 
 def _ways(die: Die, number: int) -> dict[Throw, int]:

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from math import comb, prod
 
-from pigclass.rules.dice import Die, Face, fair_die
+from pigclass.rules.dice import Die, Face, fair_die, number_of_throws
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 
@@ -31,7 +30,7 @@ def read_dice(text: str) -> tuple[Die, ...]:
     """
     dice = tuple(die for part in str(text).split("+") for die in _alike(part.strip()))
     within(len(dice), 1, MOST_DICE, what="number of dice")
-    throws = prod(comb(len(die.chances) + n - 1, n) for die, n in _counted(dice))
+    throws = number_of_throws(dice)
     if throws > MOST_THROWS:
         raise PigclassError(
             f"{text!r} has {throws} different throws, more than a table can show. Take fewer "
@@ -111,10 +110,6 @@ def _faces(word: str) -> Iterator[tuple[Face, int]]:
         names = [name]
     for one in names:
         yield read_face(one), weight
-
-
-def _counted(dice: Sequence[Die]) -> list[tuple[Die, int]]:
-    return [(die, dice.count(die)) for die in dict.fromkeys(dice)]
 
 
 def _group_text(die: Die, number: int) -> str:

@@ -1,5 +1,6 @@
 """The outcome table: printed rules in, labelled outcomes with exact chances out."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -18,6 +19,11 @@ class Counting(StrEnum):
     SUM = "sum"
     PRODUCT = "product"
 
+
+# A label may come from a stranger's game code, so it is filled in by looking for these and no more:
+# `str.format` would let {total:>900000000} fill the memory.
+BLANKS = re.compile(r"\{(?:total|points|face)\}")
+LONGEST_LABEL = 200
 
 COUNTED: dict[Counting, Callable[[Throw], int]] = {
     Counting.SUM: total,
@@ -46,12 +52,19 @@ class Row:
     """One line of printed rules: when it applies and what then happens.
 
     In `label`, ``{total}``, ``{points}`` and ``{face}`` (of the first die) are filled in, so that
-    one printed line gives an outcome for each number of points.
+    one printed line gives an outcome for each number of points. Other braces stay as they are.
     """
 
     label: str
     when: Condition
     then: Effect | Points
+
+    def __post_init__(self) -> None:
+        if len(self.label) > LONGEST_LABEL:
+            raise PigclassError(
+                f"A row is called {self.label[:20]!r}… in {len(self.label)} characters; a label "
+                f"has {LONGEST_LABEL} at most. Shorten it."
+            )
 
     def effect(self, throw: Throw) -> Effect:
         """Return what a throw that lands here does."""
@@ -59,9 +72,12 @@ class Row:
 
     def name(self, throw: Throw) -> str:
         """Return the label of the outcome on which the throw lands."""
-        return self.label.format(
-            total=total(throw), points=self.effect(throw).turn_add, face=throw[0]
-        )
+        told = {
+            "{total}": total(throw),
+            "{points}": self.effect(throw).turn_add,
+            "{face}": throw[0],
+        }
+        return BLANKS.sub(lambda blank: str(told[blank[0]]), self.label)
 
 
 @dataclass(frozen=True)
@@ -89,6 +105,13 @@ class Table:
 
     dice: tuple[Die, ...]
     rows: tuple[Row, ...]
+
+    def __post_init__(self) -> None:
+        if not (self.dice and self.rows):
+            raise PigclassError(
+                "A table needs at least one die and one row: Table(dice=(Die((1, 2, 3)),), "
+                "rows=(Row('total {total}', Anything(), Points()),))."
+            )
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:

@@ -41,7 +41,8 @@ def _when(row: Row, table: Table, say: Words) -> str:
     if key == "other_side":
         fill = {"faces": faces_in_words(_sides_left(row, table), say["card"]["or"], say)}
         key = "any_coin"
-    text = say["when"].get(key, row.label).format(**fill)
+    # A condition of one's own has no words of ours; its label is nobody's template.
+    text = say["when"][key].format(**fill) if key else row.label
     return text[:1].upper() + text[1:]
 
 

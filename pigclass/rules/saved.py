@@ -13,8 +13,11 @@ from pigclass.rules import conditions, dice, effects, endings, outcomes
 from pigclass.rules import game as games
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.kinds import misfit
 
 FORMAT = 1
+# Twenty ordinary dice have 53,130 different throws; many more than that fill the memory.
+MOST_THROWS = 100_000
 
 # Every kind of value that a game is made of; a record names the kind of each.
 KINDS: dict[str, type[Any]] = {
@@ -73,15 +76,38 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
     >>> game_from_record(game_to_record(pig(target=50))) == pig(target=50)
     True
 
-    Raises PigclassError for a record that this version of the kit cannot read.
+    Raises PigclassError for a record that this version of the kit cannot read, and for one that
+    makes no game.
     """
-    if record.get("format") != FORMAT:
+    try:
+        _check_format(record["format"])
+        made: Game = _made(Game, record["game"])
+        _check_size(made)
+    except PigclassError:
+        raise
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
         raise PigclassError(
-            f"This game was saved in format {record.get('format')!r}; this version of the kit "
+            "What was saved here is no game: it was changed, or is not whole. Build the game anew."
+        ) from why
+    return made
+
+
+def _check_format(written: Any) -> None:
+    if written != FORMAT:
+        raise PigclassError(
+            f"This game was saved in format {written!r}; this version of the kit "
             f"reads format {FORMAT}. Update pigclass and try again."
         )
-    made: Game = _made(Game, record["game"])
-    return made
+
+
+def _check_size(game: Game) -> None:
+    tables = [game.table, *([game.opening.table] if game.opening else [])]
+    throws = max(dice.number_of_throws(table.dice) for table in tables)
+    if throws > MOST_THROWS:
+        raise PigclassError(
+            f"This game has {throws} different throws, and {MOST_THROWS} at most are possible. "
+            "Take fewer dice."
+        )
 
 
 def _written(value: Any) -> Any:
@@ -117,6 +143,12 @@ def _made(kind: Any, contents: Any) -> Any:
         raise PigclassError(
             f"This game was saved by a newer pigclass: {kind.__name__} has no {min(unknown)!r} "
             "here. Update pigclass and try again."
+        )
+    wrong = misfit(kind, values)
+    if wrong is not None:
+        raise PigclassError(
+            f"What was saved here is no game: {values[wrong]!r:.40} is no {wrong} of "
+            f"{kind.__name__}. It was changed, or is not whole: build the game anew."
         )
     # AnyShows(1, 2) and its like take their one field as a list of arguments.
     listed = getattr(kind, "listed", None)

@@ -15,6 +15,7 @@ from pigclass.exact import best_hold, race
 from pigclass.exact.answerable import check_race
 from pigclass.exact.maps import difference_map, hold_map, win_map
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes import is_from_the_catalog
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -98,7 +99,7 @@ class MapSession:
         return list(({self.game.id: self.game.name} | known).items())
 
     def _options(self) -> list[str]:
-        if self.game.id not in GAMES:
+        if not is_from_the_catalog(self.game):
             return []
         asked = inspect.signature(GAMES[self.game.id]).parameters
         return [name for name in OPTIONS if name in asked]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes import is_from_the_catalog
 from pigclass.rules.game import Game, Option
 from pigclass.widgets.forms import Form, field
 from pigclass.widgets.recording import whole_number
@@ -28,7 +29,7 @@ PREFIX = "option_"
 
 
 def option_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
-    """Return a field for each option of the game's builder; none for a game that a class made up.
+    """Return a field for each option of the game's builder; none for one that a class made up.
 
     >>> from pigclass.rules.catalog import piglet
     >>> [field["name"] for field in option_fields(piglet(target=5), {})][:2]
@@ -42,7 +43,7 @@ def option_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
 
 def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
     """Return the game with what was typed into its fields, for so many players."""
-    if game.id not in GAMES:
+    if not is_from_the_catalog(game):
         return game
     options = dict(game.options)
     for name, default in _options(game).items():
@@ -59,7 +60,7 @@ def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
 
 
 def _options(game: Game) -> dict[str, Option]:
-    if game.id not in GAMES:
+    if not is_from_the_catalog(game):
         return {}
     asked = inspect.signature(GAMES[game.id]).parameters.values()
     return {it.name: it.default for it in asked if it.name not in NOT_ASKED}

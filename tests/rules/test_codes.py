@@ -1,6 +1,7 @@
 """Game codes: short, whole, and never silently another game."""
 
 import inspect
+import json
 from contextlib import suppress
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from pigclass.rules.catalog import GAMES, greedy_pig, pig, piglet, skunk
 from pigclass.rules.codes import (
     BUILDERS,
     FORMAT,
+    RECORD,
     WORDS,
     Coded,
     game_code,
@@ -122,6 +124,62 @@ def test_codes_on_paper_stay_what_they_are():
 @pytest.mark.parametrize("name", BUILDERS)
 def test_there_is_a_word_for_every_builder_and_each_of_its_options(name):
     assert {name, *inspect.signature(BUILDERS[name]).parameters} <= set(WORDS)
+
+
+def with_label(label):
+    rows = (Row(label, AnyShows(1), BUST), Row("{total}", Anything(), Points()))
+    return replace(pig(), id="made_up", options={}, table=replace(pig().table, rows=rows))
+
+
+@pytest.mark.parametrize(
+    "label", ["{total:>900000000}", "{nope}", "{", "{}", "{0.__class__}", "{total!r}", "{{face}"]
+)
+def test_a_label_in_a_code_is_text_and_no_template(label):
+    game = game_from_code(game_code(with_label(label)))
+    assert game.outcomes[0].label == label.replace("{face}", "1")
+    assert game.outcomes[1].label == "2"
+
+
+def test_a_long_label_is_refused_before_it_is_filled_in():
+    with pytest.raises(PigclassError, match="has 200 at most"):
+        with_label("{face}" * 50)
+
+
+def a_record(**changed):
+    record = game_to_record(pig())
+    record["game"] |= changed
+    return code_digits.written(
+        [FORMAT, 0, RECORD, *code_digits.text(json.dumps(record, separators=(",", ":")))]
+    )
+
+
+def dice(number, faces):
+    rows = [{"Row": {"label": "x", "when": {"Anything": {}}, "then": {"Points": {}}}}]
+    return {"Table": {"dice": [{"Die": {"faces": faces}}] * number, "rows": rows}}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"name": 7},
+        {"players": "two"},
+        {"table": ["a", "b"]},
+        {"ending": {"FirstTo": {"target": "far"}}},
+        {"ending": {"Die": {"faces": [1, 2]}}},
+        {"teams": {"Teams": {"seats": [0, 1]}}},
+        {"options": {"lines": [1]}},
+        {"word": {}},
+        {"opening": 3},
+        {"ending": {"FirstTo": {"target": 10**30}}},
+        {"table": dice(0, [1, 2])},
+        {"table": dice(12, list(range(40)))},
+        {"table": dice(2, [[1], 2])},
+        {"table": dice(2, ["a" * 500, 2])},
+    ],
+)
+def test_a_forged_code_of_no_game_is_refused_when_it_is_read(changed):
+    with pytest.raises(PigclassError, match="says nothing that this version"):
+        read_code(a_record(**changed))
 
 
 def test_a_seed_below_zero_has_no_code():

@@ -1,5 +1,7 @@
 """A game code opens the game that it tells, with the identical dice."""
 
+from dataclasses import replace
+
 import pytest
 
 from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
@@ -103,3 +105,10 @@ def test_a_game_that_is_told_twice_is_refused(twice, log):
 def test_a_table_without_a_game_asks_which(log):
     with pytest.raises(PigclassError, match="Which game"):
         TableGame(log=log)
+
+
+def test_an_altered_game_keeps_its_own_rules_at_the_table(log):
+    altered = replace(big_pig(target=40), min_bank=9)
+    table = TableGame(altered, log=log)
+    table.act("start", {"players": "Ana\nBen", "option_target": "90"})
+    assert table.session.play.game == altered
