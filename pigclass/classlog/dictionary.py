@@ -24,7 +24,7 @@ GAME = Column("game", LABEL, "the game, G01 being the first in the log")
 LESSON = Column("lesson", LABEL, "the lesson in which it was played")
 ROUND = Column("round", WHOLE, "the round, counted from 1")
 PLAYER = Column("player", LABEL, "who, as P01, P02 …; missing where heads were counted")
-KIND = Column("kind", LABEL, "a student, or a computer classmate", ("student", "computer"))
+COMPUTER = Column("computer", "bool", "whether it was a computer player, and nobody of the class")
 COUNT = Column("count", WHOLE, "how many students this row stands for")
 AT = Column("time", TIME, "when it was written down (UTC)")
 
@@ -34,6 +34,7 @@ ROLLS = (
     ROUND,
     Column("throw", WHOLE, "which throw of the round (or turn), counted from 1"),
     Column("player", LABEL, "whose turn it was, P01 and so on; missing where all share the throw"),
+    COMPUTER,
     Column("faces", TEXT, "what the dice showed, in the order typed or thrown, as in 3 5"),
     Column("outcome", TEXT, "the line of the rules that applied, as in one 1"),
     Column(
@@ -61,7 +62,7 @@ DECISIONS = (
     ROUND,
     Column("throw", WHOLE, "after how many throws of the round it was decided"),
     PLAYER,
-    KIND,
+    COMPUTER,
     Column(
         "action",
         LABEL,
@@ -80,7 +81,7 @@ ROUNDS = (
     ROUND,
     Column("round_name", TEXT, "the round as the class calls it, as in S"),
     PLAYER,
-    KIND,
+    COMPUTER,
     Column("throws", WHOLE, "how many throws the round has had"),
     Column("sat_at", WHOLE_OR_MISSING, "turn total with which they sat; missing if they did not"),
     Column("points", WHOLE_OR_MISSING, "what the round brought; missing while it goes on"),
@@ -101,11 +102,37 @@ PREDICTIONS = (
     LESSON,
     Column("question", LABEL, "which question was asked"),
     PLAYER,
-    KIND,
+    COMPUTER,
     Column("answer", NUMBER_OR_MISSING, "the answer, where it is a number"),
     Column("choice", TEXT, "the answer, where it is words"),
     COUNT,
     AT,
+)
+
+GAMES = (
+    GAME,
+    LESSON,
+    Column("classroom", TEXT, "the class, as the record calls it; missing if it has no name"),
+    Column("day", TEXT, "the date on which it began, by this computer's clock, as in 2026-11-22"),
+    Column("began", TIME, "when it began (UTC)"),
+    Column(
+        "mode",
+        LABEL,
+        "each with a score of their own, heads counted, or one student beside computers",
+        ("each", "head_count", "alone"),
+    ),
+    Column("students", WHOLE, "how many students played, those who came late included"),
+    Column("computers", WHOLE, "how many computer players played"),
+    Column("rules", TEXT, "the game as it is written in Python"),
+    Column("code", TEXT, "the game code of these rules"),
+    Column("rounds", WHOLE_OR_MISSING, "how many rounds it has; missing in a race"),
+    Column("target", WHOLE_OR_MISSING, "the score that ends it; missing where rounds do"),
+    Column(
+        "ended",
+        LABEL,
+        "how it ended; missing while it goes on",
+        ("played out", "finished early"),
+    ),
 )
 
 EVENTS = (
@@ -122,9 +149,10 @@ FRAMES = {
     "decisions": DECISIONS,
     "rounds": ROUNDS,
     "predictions": PREDICTIONS,
+    "games": GAMES,
 }
 
-# After `faces` a column for each die, as many as the games of the frame have.
+# After `faces` a column for each die; none where players choose how many dice they throw.
 DIE = "what one die showed"
 
 

@@ -26,7 +26,7 @@ revealed           (nothing) the teacher has shown the charts
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any
 from uuid import uuid4
@@ -76,6 +76,11 @@ class Event:
     actor: str = "teacher"
     id: str = field(default_factory=new_id)
     at: datetime = field(default_factory=now)
+
+
+def local_date(event: Event) -> date:
+    """Return the day on which it happened, by this computer's clock."""
+    return event.at.astimezone().date()
 
 
 def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -8,12 +8,14 @@ from typing import Any
 import pandas as pd
 
 from pigclass.classlog import dictionary
-from pigclass.classlog.frames import Frames, series
+from pigclass.classlog.frames import Frames, framed, series
 from pigclass.rules.errors import PigclassError
 
 DICTIONARY = "data-dictionary"
 # What a spreadsheet may take for a formula, in ASCII and in East Asian full width.
 RISKY = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+# As pandas writes them; spreadsheets write them in capitals.
+YES_OR_NO = {"true": True, "false": False}
 
 
 def export(frames: Frames, folder: str | Path) -> list[Path]:
@@ -44,7 +46,12 @@ def load_log(folder: str | Path) -> Frames:
     read too.
     """
     place = Path(folder).expanduser()
-    read = {name: _read(name, place / f"{name}.csv") for name in dictionary.FRAMES}
+    files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
+    if not files["games"].exists():
+        # Version 0.1 wrote no file of games.
+        del files["games"]
+    read = {name: _read(name, path) for name, path in files.items()}
+    read.setdefault("games", framed([], dictionary.GAMES, {}))
     return Frames(lambda name: read[name].copy())
 
 
@@ -90,7 +97,7 @@ def _write(frame: pd.DataFrame, path: Path) -> Path:
 
 
 def _read(name: str, path: Path) -> pd.DataFrame:
-    raw = _raw(path)
+    raw = _as_it_is_now(_raw(path))
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
@@ -101,10 +108,18 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     try:
         made = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
-    except (TypeError, ValueError) as problem:
+    except (KeyError, TypeError, ValueError) as problem:
         raise PigclassError(f"{path.name} was changed and cannot be read: {problem}.") from problem
     order = [column for column in raw.columns if column in made or column in dice]
     return pd.DataFrame(made | dice)[order]
+
+
+def _as_it_is_now(raw: pd.DataFrame) -> pd.DataFrame:
+    """Return what version 0.1 exported as a file of this version."""
+    if "kind" not in raw.columns:
+        return raw
+    told = raw.rename(columns={"kind": "computer"})
+    return told.assign(computer=(told["computer"] == "computer").map(str))
 
 
 def _raw(path: Path) -> pd.DataFrame:
@@ -123,7 +138,9 @@ def _raw(path: Path) -> pd.DataFrame:
 
 def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[Any]":
     values = [None if cell == "" else cell for cell in cells]
-    if column.dtype in {dictionary.WHOLE, dictionary.WHOLE_OR_MISSING}:
+    if column.dtype == "bool":
+        values = [YES_OR_NO[str(cell).lower()] for cell in cells]
+    elif column.dtype in {dictionary.WHOLE, dictionary.WHOLE_OR_MISSING}:
         values = [None if cell is None else int(cell) for cell in values]
     elif column.dtype == dictionary.NUMBER_OR_MISSING:
         values = [None if cell is None else float(cell) for cell in values]

@@ -1,4 +1,4 @@
-"""Tidy pandas frames of what a class did: a row for each throw, decision, round and prediction."""
+"""Tidy frames of what a class did: a row for each game, throw, decision, round, prediction."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,6 +15,7 @@ from pigclass.classlog.story import Story
 from pigclass.classlog.wording import counted
 
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
+    "games": rows.game_rows,
     "rolls": rows.roll_rows,
     "decisions": rows.decision_rows,
     "rounds": rows.round_rows,
@@ -23,7 +24,7 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
 
 
 class Frames:
-    """The four frames of a log, of one game, or of exported files; `dictionary` explains them.
+    """The frames of a log, of some games, or of exported files; `dictionary` explains them.
 
     `besides` are columns that all of them have besides their own.
     """
@@ -33,6 +34,10 @@ class Frames:
     ) -> None:
         self._make = make
         self._besides = besides
+
+    def games(self) -> pd.DataFrame:
+        """One row for each game: who played it, by which rules, and when."""
+        return self._make("games")
 
     def rolls(self) -> pd.DataFrame:
         """One row for each throw."""
@@ -60,20 +65,39 @@ class Frames:
         rolls, rounds = self.rolls(), self.rounds()
         return (
             f"{counted(rolls['game'].nunique(), 'game')}, {counted(_students(rounds), 'student')}, "
-            f"{counted(len(rolls), 'throw')}: see rolls(), decisions(), rounds() and predictions()."
+            f"{counted(len(rolls), 'throw')}: see games(), rolls(), decisions(), rounds() and "
+            "predictions()."
         )
 
 
 def _students(rounds: pd.DataFrame) -> int:
     """Count who played: students that are known, and in each game the heads that were counted."""
+    rounds = rounds[~rounds["computer"]]
     heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
     most = heads.groupby("game", observed=True).max().sum()
     return int(rounds["player"].nunique() + most)
 
 
-def frames_of(stories: Sequence[Story], labels: Labels) -> Frames:
-    """Return the frames of these games."""
-    return Frames(lambda name: _frame(name, stories, labels))
+def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = True) -> Frames:
+    """Return the frames of these games; without `computers`, what these players did is left out."""
+
+    def make(name: str) -> pd.DataFrame:
+        made = _frame(name, stories, labels)
+        return made if computers else people_only(made)
+
+    return Frames(make)
+
+
+def people_only(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a frame without the rows of computer players.
+
+    >>> people_only(pd.DataFrame({"player": ["P01", "computer:bold"], "computer": [False, True]}))
+      player  computer
+    0    P01     False
+    """
+    if "computer" not in frame.columns:
+        return frame
+    return frame[~frame["computer"]].reset_index(drop=True)
 
 
 def events_frame(events: Sequence[Event], labels: Labels) -> pd.DataFrame:
@@ -130,7 +154,11 @@ def _frame(name: str, stories: Sequence[Story], labels: Labels) -> pd.DataFrame:
 def _labelled(
     story: Story, told: Callable[[Story], Iterator[Row]], labels: Labels
 ) -> Iterator[Row]:
-    of_game = {"game": labels.games[story.game.id], "lesson": story.game.setup.lesson}
+    of_game = {
+        "game": labels.games[story.game.id],
+        "lesson": story.game.setup.lesson,
+        "classroom": labels.classrooms.get(story.game.setup.classroom or ""),
+    }
     for row in told(story):
         player = row.get("player")
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}

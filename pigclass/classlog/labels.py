@@ -1,19 +1,23 @@
 """Short names for games and players in the frames: G01, P01; or real names where asked for."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from pigclass.classlog.events import Event, Kind
 from pigclass.classlog.naming import told_apart
-from pigclass.classlog.rows import COMPUTER
+from pigclass.classlog.rows import is_computer
 
 
 @dataclass(frozen=True)
 class Labels:
-    """The label of each game and of each player, by id, in the order of the log."""
+    """The label of each game and each player, by id, in the order of the log.
+
+    `classrooms` is what the classes are called, by id.
+    """
 
     games: Mapping[str, str]
     players: Mapping[str, str]
+    classrooms: Mapping[str, str] = field(default_factory=dict)
 
     def with_names(self, names: Mapping[str, str]) -> "Labels":
         """Return the labels with names in place of numbers, for those who have one.
@@ -21,7 +25,7 @@ class Labels:
         Two of one name, of whichever classes, are told apart.
         """
         wanted = [names.get(player, label) for player, label in self.players.items()]
-        return Labels(self.games, dict(zip(self.players, told_apart(wanted), strict=True)))
+        return replace(self, players=dict(zip(self.players, told_apart(wanted), strict=True)))
 
 
 def labels(events: Iterable[Event]) -> Labels:
@@ -42,8 +46,8 @@ def labels(events: Iterable[Event]) -> Labels:
         for player in sorted(_joining(event)):
             if player in players:
                 continue
-            students += not player.startswith(COMPUTER)
-            players[player] = player if player.startswith(COMPUTER) else f"P{students:02d}"
+            students += not is_computer(player)
+            players[player] = player if is_computer(player) else f"P{students:02d}"
     return Labels(games, players)
 
 

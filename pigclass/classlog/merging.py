@@ -10,7 +10,7 @@ import pandas as pd
 
 from pigclass.classlog import dictionary
 from pigclass.classlog.exported import load_log
-from pigclass.classlog.frames import Frames, series
+from pigclass.classlog.frames import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 
@@ -20,7 +20,9 @@ OWN = ("game", "player")
 Place = str | Path | ClassLog | Frames
 
 
-def load_logs(classes: Mapping[str, Place], *, lesson: str | None = None) -> Frames:
+def load_logs(
+    classes: Mapping[str, Place], *, lesson: str | None = None, computers: bool = False
+) -> Frames:
     r"""Put the logs of several classes together: their frames as one, with a column `class`.
 
     >>> import tempfile
@@ -33,31 +35,37 @@ def load_logs(classes: Mapping[str, Place], *, lesson: str | None = None) -> Fra
     >>> both.rolls()[["class", "game", "faces"]].iloc[0].tolist()
     ['7B', '7B G01', '3 5']
     >>> both
-    2 games, 4 students, 4 throws: see rolls(), decisions(), rounds() and predictions().
+    2 games, 4 students, 4 throws: see games(), rolls(), decisions(), rounds() and predictions().
 
     `classes` gives the log of each class: a class record (`class.db`), a folder that
-    `ClassLog.export` wrote, or frames, such as `log.frames(classroom="7B")` where one record holds
-    several classes. Games and players bear the name of their class, so that charts take the frames
-    as they take those of one class. `lesson` leaves out all other lessons.
+    `ClassLog.export` wrote, or frames, such as `log.frames(classroom="7B")`. Of a record that knows
+    a class of that name, the games of that class are taken, else all. Games and players bear the
+    name of their class, so that charts take the frames as they take those of one class. `lesson`
+    leaves out all other lessons; computer players are left out unless `computers=True`.
 
     Raises PigclassError where a log has no throw yet, cannot be read, or holds a game that another
     holds too, and where the classes played different lessons and none is chosen.
     """
-    logs = {name: _frames(place) for name, place in classes.items()}
+    logs = {name: _frames(place, name) for name, place in classes.items()}
     every = {name: logs[name].rolls() for name in logs}
     _check_lesson(every, lesson)
     rolls = {name: _of_lesson(thrown, lesson) for name, thrown in every.items()}
     _check_throws(rolls, lesson)
     _check_lessons(rolls)
     _check_games(rolls)
-    return Frames(lambda frame: _merged(frame, logs, lesson), besides=(CLASS,))
+
+    def make(name: str) -> pd.DataFrame:
+        whole = _merged(name, logs, lesson)
+        return whole if computers else people_only(whole)
+
+    return Frames(make, besides=(CLASS,))
 
 
-def _frames(place: Place) -> Frames:
+def _frames(place: Place, name: str) -> Frames:
     if isinstance(place, Frames):
         return place
     if isinstance(place, ClassLog):
-        return place.frames()
+        return _of_class(place, name)
     path = Path(place).expanduser()
     if path.is_dir():
         return load_log(path)
@@ -69,7 +77,12 @@ def _frames(place: Place) -> Frames:
     with ClassLog(path) as log:
         if log.trouble:
             raise PigclassError(log.trouble)
-        return log.frames()
+        return _of_class(log, name)
+
+
+def _of_class(log: ClassLog, name: str) -> Frames:
+    known = name in {it.name for it in log.classrooms()}
+    return log.frames(classroom=name if known else None)
 
 
 def _of_lesson(frame: pd.DataFrame, lesson: str | None) -> pd.DataFrame:

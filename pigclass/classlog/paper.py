@@ -119,7 +119,7 @@ class _Typed:
 def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:
     """Refuse a game that is in the log already: the same people, throws and decisions."""
     told, known = _told(typed, names), log.names()
-    for entry in log.games():
+    for entry in log.entries():
         if _told(log.events(entry.game), known) == told:
             raise PigclassError(
                 f"This very game of {entry.name} is in the record already, written down "

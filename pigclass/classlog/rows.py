@@ -10,16 +10,36 @@ from pigclass.classlog.classgame import (
     Prediction,
     Round,
     RoundEnd,
+    Stage,
     Thrown,
 )
-from pigclass.classlog.events import Kind
+from pigclass.classlog.events import Kind, local_date
 from pigclass.classlog.story import Step, Story
+from pigclass.rules.codes import game_code
 from pigclass.rules.effects import Effect
 
 Row = dict[str, Any]
 
-# The mode of a game in which no single scores are kept.
+# What stands before the id of a computer player.
 COMPUTER = "computer:"
+
+
+def game_rows(story: Story) -> Iterator[Row]:
+    """One row: who played what, and when."""
+    game, played = story.game, story.game.play.game
+    computers = sum(map(is_computer, game.setup.players))
+    yield {
+        "day": local_date(story.first).isoformat(),
+        "began": story.first.at,
+        "mode": game.setup.mode,
+        "students": len(game.setup.players) - computers,
+        "computers": computers,
+        "rules": repr(played),
+        "code": game_code(played),
+        "rounds": played.rounds,
+        "target": played.target,
+        "ended": _game_ended(game),
+    }
 
 
 def roll_rows(story: Story) -> Iterator[Row]:
@@ -31,8 +51,9 @@ def roll_rows(story: Story) -> Iterator[Row]:
         yield {
             "round": this.number,
             "throw": len(made),
-            "player": None if this.seat is None else story.game.setup.players[this.seat],
+            **_who(None if this.seat is None else story.game.setup.players[this.seat]),
             **_thrown(made[-1], before),
+            "dice": () if story.game.play.game.dice_choice else made[-1].faces,
             "purpose": step.event.data.get("purpose", "play"),
             "time": step.event.at,
         }
@@ -87,7 +108,6 @@ def _thrown(made: Thrown, before: int) -> Row:
     effect = made.outcome.effect
     return {
         "faces": " ".join(str(face) for face in made.faces),
-        "dice": made.faces,
         "outcome": made.outcome.label,
         "effect": _effect(effect),
         "points": 0 if effect.is_bust else made.turn_total - before,
@@ -192,5 +212,19 @@ def _seat(game: ClassGame, seat: int) -> Row:
 
 
 def _who(player: str | None) -> Row:
-    is_computer = player is not None and player.startswith(COMPUTER)
-    return {"player": player, "kind": "computer" if is_computer else "student"}
+    return {"player": player, "computer": player is not None and is_computer(player)}
+
+
+def is_computer(player: str) -> bool:
+    """Return whether a player id is that of a computer player.
+
+    >>> is_computer("computer:bold")
+    True
+    """
+    return player.startswith(COMPUTER)
+
+
+def _game_ended(game: ClassGame) -> str | None:
+    if game.stage is not Stage.OVER:
+        return None
+    return "finished early" if game.stopped else "played out"

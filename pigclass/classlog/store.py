@@ -7,11 +7,13 @@ import re
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from pigclass.classlog.beside import THIS, Scope, beside
 from pigclass.classlog.checking import Checked, gaps
 from pigclass.classlog.database import Database
 from pigclass.classlog.database import faults as faults_of_file
@@ -81,8 +83,11 @@ class ClassLog:
             self._events.remember(records)
         return tuple(record.event for record in records)
 
-    def games(self, classroom: str | None = None) -> tuple[GameEntry, ...]:
-        """Return the games, the first one first; of one class (its name or id) if asked."""
+    def entries(self, classroom: str | None = None) -> tuple[GameEntry, ...]:
+        """Return the games in short, the first one first; of one class (its name or id) if asked.
+
+        pandas is not needed for it, and a damaged game is left out without a word.
+        """
         wanted = None if classroom is None else self._people.find(classroom).id
         listed = self._entries(self._stories(None)[0])
         return tuple(it for it in listed if wanted is None or it.classroom == wanted)
@@ -91,7 +96,7 @@ class ClassLog:
         """Return what a lesson can go on with: each class's last game, if it is not over."""
         started = self._events.readable(Kind.GAME_STARTED)
         games = latest((record.event for record in started), lesson)
-        listed = self._entries([story for game in games for story in self._stories(game)[0]])
+        listed = self._entries(self._stories(games)[0])
         return tuple(sorted((it for it in listed if it.unfinished), key=_last, reverse=True))
 
     def classrooms(self) -> tuple[Classroom, ...]:
@@ -139,6 +144,10 @@ class ClassLog:
         """Delete a class and all its names in the same way."""
         self._people.forget_class(classroom)
 
+    def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for each game: who played it, by which rules, and when."""
+        return self.frames(game=game, names=names).games()
+
     def rolls(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each throw."""
         return self.frames(game=game, names=names).rolls()
@@ -166,7 +175,7 @@ class ClassLog:
         """
         from pigclass.classlog.frames import frames_of
 
-        stories, problems = self._stories(game)
+        stories, problems = self._stories(None if game is None else [game])
         if classroom is not None:
             wanted = self._people.find(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
@@ -174,6 +183,21 @@ class ClassLog:
             warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
         used = self._labels()
         return frames_of(stories, used.with_names(self.names()) if names else used)
+
+    def frames_beside(
+        self, game: str | None, *, lesson: str, scope: Scope = THIS, computers: bool = False
+    ) -> "Frames":
+        """Return the frames of the games that belong with `game`, that one included.
+
+        As a rule they are those that its class has played in `lesson` on the day on which it began;
+        `scope` widens that. Without a game there is no class yet, and the day is today. What
+        computer players did is left out unless asked for.
+        """
+        from pigclass.classlog.frames import frames_of
+
+        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        wanted = beside(started, game, lesson=lesson, scope=scope)
+        return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
 
     def events_frame(self, *, game: str | None = None) -> "pd.DataFrame":
         """Return every event as it was written, corrections and what they undid included."""
@@ -241,7 +265,8 @@ class ClassLog:
 
     def _labels(self) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
-        return labels(record.event for record in joined)
+        known = {it.id: it.name for it in self.classrooms()}
+        return replace(labels(record.event for record in joined), classrooms=known)
 
     def _entries(self, stories: Sequence[Story]) -> list[GameEntry]:
         names = {it.id: it.name for it in self.classrooms()}
@@ -253,11 +278,12 @@ class ClassLog:
         by_label = {label: each for each, label in self._labels().games.items()}
         return by_label.get(game, game)
 
-    def _stories(self, game: str | None) -> tuple[list[Story], list[str]]:
-        """Return the games that can be told, and for each of the others why not."""
+    def _stories(self, games: Sequence[str] | None) -> tuple[list[Story], list[str]]:
+        """Return the games that can be told, all or some, and for each of the others why not."""
         by_game: dict[str, list[Row]] = {}
-        for row in self._events.rows(game=None if game is None else self._id_of(game)):
-            by_game.setdefault(str(row["game"]), []).append(row)
+        for game in [None] if games is None else [self._id_of(it) for it in games]:
+            for row in self._events.rows(game=game):
+                by_game.setdefault(str(row["game"]), []).append(row)
         stories, problems = [], []
         for rows in by_game.values():
             try:

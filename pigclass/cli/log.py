@@ -154,7 +154,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     path = chosen.log or own_folder(None) / FILE
     with ClassLog(path) as log:
         played = from_paper(text, game, log=log, classroom=chosen.classroom)
-        last = log.games()[-1]
+        last = log.entries()[-1]
     throws = sum(len(it.throws) for it in played.rounds)
     rounds = counted(len(played.rounds), "round")
     print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")

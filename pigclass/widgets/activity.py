@@ -71,6 +71,14 @@ class ClassActivity(Activity[ClassSession]):
             self._start({})
         self._show()
 
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps the games of this activity."""
+        return self.plan.id
+
+    def _usual_game(self) -> Game:
+        return self.plan.game({})
+
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
         self._seconds()
@@ -195,7 +203,7 @@ class ClassActivity(Activity[ClassSession]):
 
     def _view(self) -> View:
         if self.session is None:
-            offers = [*self._offers(self.plan.id), *self._classes()]
+            offers = [*self._offers(), *self._classes()]
             return self._setup_view(forms.setup_form(self.plan, offers, self._typed), said="")
         if self.session.game.stage is Stage.PREDICTING:
             alone = self.session.game.setup.mode == ALONE

@@ -13,6 +13,7 @@ from math import ceil
 
 import pandas as pd
 
+from pigclass.classlog.beside import Scope
 from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
@@ -47,18 +48,20 @@ class Evidence:
 
     @cached_property
     def logged(self) -> Frames:
-        """The frames of this game alone."""
-        return self.log.frames(game=self.game.id)
+        """The frames of what this class played by these rules, in this lesson, today."""
+        return self.log.frames_beside(
+            self.game.id, lesson=self.game.setup.lesson, scope=Scope(rules="this")
+        )
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
         """Who sat and who stood; computer classmates left out."""
-        return _students(self.logged.decisions())
+        return self.logged.decisions()
 
     @cached_property
     def rounds(self) -> pd.DataFrame:
         """What each round brought each student."""
-        return _students(self.logged.rounds())
+        return self.logged.rounds()
 
     @cached_property
     def rolls(self) -> pd.DataFrame:
@@ -169,7 +172,3 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}
     points = [float(own[score] or 0) for score in decisions["score"]]
     return decisions[["game", "round", "player"]].assign(break_even=points)
-
-
-def _students(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame[frame["kind"] != "computer"]

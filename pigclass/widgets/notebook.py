@@ -7,9 +7,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 import pandas as pd
 from ipywidgets import VBox, Widget
 
+from pigclass.classlog.beside import scope_of
+from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes import Coded, read_code
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 from pigclass.widgets.recording import Session, whole_number
 from pigclass.widgets.screen import Screen
 from pigclass.widgets.wording import say
@@ -36,21 +39,53 @@ class Activity(VBox, Generic[Played]):
         self._screen = Screen(self.act)
         super().__init__([self._screen, *below])
 
-    def rolls(self) -> pd.DataFrame:
-        """Return every throw of this log, a row each."""
-        return self.class_log.rolls()
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps the games of this activity."""
+        raise NotImplementedError
 
-    def decisions(self) -> pd.DataFrame:
-        """Return every decision of this log, a row for each student."""
-        return self.class_log.decisions()
+    @property
+    def game(self) -> Game:
+        """The game on the screen, with the rules that the class chose."""
+        return self._usual_game() if self.session is None else self.session.game.play.game
 
-    def rounds(self) -> pd.DataFrame:
-        """Return what each student made in each round of this log."""
-        return self.class_log.rounds()
+    def games(self, **scope: Any) -> pd.DataFrame:
+        """Return the games that this class has played in this lesson today, a row each.
 
-    def predictions(self) -> pd.DataFrame:
-        """Return what was believed before each game of this log."""
-        return self.class_log.predictions()
+        `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
+        classes; the default of each is "this". Today is the day on which the game on the screen
+        began. Computer players are left out unless `computers=True`. `activity.class_log` is the
+        whole record.
+        """
+        return self._frames(**scope).games()
+
+    def rolls(self, **scope: Any) -> pd.DataFrame:
+        """Return every throw of this class in this lesson today; `scope` as for `games`."""
+        return self._frames(**scope).rolls()
+
+    def decisions(self, **scope: Any) -> pd.DataFrame:
+        """Return every decision, a row for each student; `scope` as for `games`."""
+        return self._frames(**scope).decisions()
+
+    def rounds(self, **scope: Any) -> pd.DataFrame:
+        """Return what each student made in each round; `scope` as for `games`."""
+        return self._frames(**scope).rounds()
+
+    def predictions(self, **scope: Any) -> pd.DataFrame:
+        """Return what was believed before each game; `scope` as for `games`."""
+        return self._frames(**scope).predictions()
+
+    def _frames(self, *, computers: bool = False, **scope: str) -> Frames:
+        return self.class_log.frames_beside(
+            None if self.session is None else self.session.game.id,
+            lesson=self.lesson,
+            scope=scope_of(scope),
+            computers=computers,
+        )
+
+    def _usual_game(self) -> Game:
+        """Return the game that is played if nobody chooses another."""
+        raise NotImplementedError
 
     def act(self, action: str, data: dict[str, Any]) -> None:
         """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
@@ -99,15 +134,15 @@ class Activity(VBox, Generic[Played]):
         known = coded.seed if coded else None
         return secrets.randbelow(10**6) if known is None else known
 
-    def _offers(self, lesson: str) -> list[View]:
-        """Return a button for each game of `lesson` that can be continued."""
+    def _offers(self) -> list[View]:
+        """Return a button for each game of this lesson that can be continued."""
         return [
             {
                 "action": "continue",
                 "label": say("form.continue", name=it.name, time=it.time),
                 "data": {"game": it.game},
             }
-            for it in self.class_log.unfinished(lesson)
+            for it in self.class_log.unfinished(self.lesson)
         ]
 
     def _close(self, data: dict[str, Any]) -> None:

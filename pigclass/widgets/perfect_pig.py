@@ -106,7 +106,7 @@ class PerfectPig(TableGame):
 
     def _form(self) -> Form:
         typed = {**self._typed, "coach": self._coach}
-        return perfect_form(self._game, self._offers(self.lesson), typed, self._options())
+        return perfect_form(self._game, self._offers(), typed, self._options())
 
     def _ask_coach(self, data: dict[str, Any]) -> None:
         """Show the coach, or hide it."""

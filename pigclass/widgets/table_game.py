@@ -97,6 +97,9 @@ class TableGame(Activity[TableSession]):
         """Under which name the log keeps games at this table."""
         return f"table {self._game.id}"
 
+    def _usual_game(self) -> Game:
+        return self._game
+
     def _below(self) -> tuple[Widget, ...]:
         """Return what stands under the screen."""
         return ()
@@ -195,7 +198,7 @@ class TableGame(Activity[TableSession]):
 
     def _form(self) -> View:
         """Return the form that sets the table."""
-        return table_form(self._game, self._offers(self.lesson), self._typed, self._options())
+        return table_form(self._game, self._offers(), self._typed, self._options())
 
     def _options(self) -> list[View]:
         return [] if self._code else option_fields(self._game, self._typed)

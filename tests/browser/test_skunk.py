@@ -46,7 +46,7 @@ def test_28_named_students_play_five_rounds(page: Page, open_new: OpenNew) -> No
     assert table.stage == "game over"
 
     with ClassLog(folder / "class.db") as log:
-        (game,) = log.games()
+        (game,) = log.entries()
         rounds = log.rounds(names=True)
         assert table.scores() == recount(log.events(game.game), players=28)
         assert len(log.rolls().query("source == 'real'")) == 5
@@ -109,7 +109,7 @@ def test_a_student_plays_alone_with_computer_classmates(page: Page, open_new: Op
             table.key("r")
     assert table.stage == "game over"
     with ClassLog(folder / "class.db") as log:
-        (game,) = log.games()
+        (game,) = log.entries()
         assert table.scores() == recount(log.events(game.game), players=5)
 
 

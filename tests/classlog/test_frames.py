@@ -134,11 +134,11 @@ def test_faces_that_are_words_are_words_in_every_frame(log):
 def test_computer_classmates_are_told_from_students(log):
     write(log, whole_game(("you", "computer:bold", "computer:careful"), mode="alone"))
     rounds = log.rounds()
-    assert set(rounds.loc[rounds["kind"] == "computer", "player"]) == {
+    assert set(rounds.loc[rounds["computer"], "player"]) == {
         "computer:bold",
         "computer:careful",
     }
-    assert set(rounds.loc[rounds["kind"] == "student", "player"]) == {"P01"}
+    assert set(rounds.loc[~rounds["computer"], "player"]) == {"P01"}
 
 
 def test_a_player_keeps_the_number_from_game_to_game(log):
@@ -195,7 +195,7 @@ def test_frames_of_two_games_can_be_put_together(log):
 
 
 def test_frames_say_how_much_is_in_them(short):
-    assert repr(short.frames()).startswith("1 game, 3 students, 3 throws: see rolls()")
+    assert repr(short.frames()).startswith("1 game, 3 students, 3 throws: see games(), rolls()")
     from_paper("head count: 20\n3 5: 4\n4 4: rest", skunk(), log=short)
     assert repr(short.frames()).startswith("2 games, 23 students, 5 throws")
     assert repr(short.frames(game="G02")).startswith("1 game, 20 students")

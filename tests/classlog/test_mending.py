@@ -58,7 +58,7 @@ def test_what_was_played_beside_a_damaged_log_joins_what_was_saved(path):
     write(ClassLog(path), game)
     mend(path)
     log = ClassLog(path)
-    assert len(log.games()) == 6
+    assert len(log.entries()) == 6
     assert log.events(game[0].game) == tuple(game)
 
 

@@ -63,7 +63,8 @@ def test_the_same_class_twice_is_refused(records, tmp_path):
 
 def test_another_game_is_refused_until_one_is_chosen(records):
     with ClassLog(records["8A"]) as log:
-        write(log, whole_game(["p"], seed=9, lesson="greedy-pig"))
+        (room,) = log.classrooms()
+        write(log, whole_game(["p"], seed=9, lesson="greedy-pig", classroom=room.id))
     with pytest.raises(PigclassError, match=r"8A: greedy-pig, skunk.*lesson='greedy-pig'"):
         load_logs(records)
     assert set(load_logs(records, lesson="skunk").rolls()["lesson"]) == {"skunk"}

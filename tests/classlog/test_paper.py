@@ -105,7 +105,7 @@ def test_the_very_same_game_is_typed_in_once(log, sheet):
 def test_a_game_that_differs_in_a_throw_a_name_or_a_sit_is_another(log):
     for sheet in ("Ana, Ben\n3 5: 1", "Ana, Ben\n3 4: 1", "Ana, Bea\n3 5: 1", "Ana, Ben\n3 5: 2"):
         from_paper(f"students: {sheet}", skunk(), log=log)
-    assert len(log.games()) == 4
+    assert len(log.entries()) == 4
 
 
 def test_a_game_of_turns_and_an_unknown_class_are_refused(tmp_path):

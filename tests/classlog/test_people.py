@@ -85,7 +85,7 @@ def test_200_names_of_200_characters_fit(log):
 
 def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
     write(log, whole_game([player.id for player in log.save_roster("7B", CLASS)]))
-    shown = "".join(map(str, (log, log.games(), log.rounds(), log.events_frame(), log.events())))
+    shown = "".join(map(str, (log, log.entries(), log.rounds(), log.events_frame(), log.events())))
     assert not [name for name in CLASS if name in shown]
 
 

@@ -87,10 +87,10 @@ def test_games_tell_lesson_start_and_whether_they_came_to_an_end(log):
     half = opened(ABC, lesson="greedy-pig")
     write(log, done)
     write(log, half)
-    first, second = log.games()
+    first, second = log.entries()
     assert (first.name, first.lesson, first.unfinished) == ("7B", "skunk", False)
     assert (second.name, second.unfinished, second.last) == ("3 students", True, half[-1].at)
-    assert [it.game for it in log.games(classroom="7B")] == [done[0].game]
+    assert [it.game for it in log.entries(classroom="7B")] == [done[0].game]
 
 
 def test_a_lesson_offers_the_latest_game_of_each_class_if_it_was_left_open(log):
@@ -156,6 +156,6 @@ def test_the_same_tables_suit_postgresql(table):
 def test_opening_a_log_does_not_wait_for_pandas(tmp_path):
     code = (
         "import sys; from pigclass import ClassLog\n"
-        "ClassLog(sys.argv[1]).games(); assert 'pandas' not in sys.modules"
+        "ClassLog(sys.argv[1]).entries(); assert 'pandas' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path / "class.db")], check=True)

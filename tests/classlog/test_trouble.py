@@ -160,7 +160,7 @@ def test_a_read_only_folder_can_be_read_and_the_outbox_goes_home(tmp_path, home)
         assert "read-only" in log.trouble
         game = opened(ABC)
         write(log, game)
-        assert len(log.games()) == 2
+        assert len(log.entries()) == 2
         make(tmp_path, writable=True)
         assert ClassLog(tmp_path / "class.db").events(game[0].game) == tuple(game)
         assert not list(home.iterdir())
@@ -205,7 +205,7 @@ def test_an_older_log_is_copied_and_then_brought_up_to_date(path, monkeypatch):
     monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
     log = ClassLog(path)
     assert log.trouble is None
-    assert len(log.games()) == 1
+    assert len(log.entries()) == 1
     (copy,) = migrations.kept_copies(path)
     with sqlite3.connect(copy) as old:
         columns = [row[1] for row in old.execute("PRAGMA table_info(classrooms)")]
