@@ -1,0 +1,89 @@
+"""Boxes, lines and areas of a picture, and whether they meet."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels of the picture; y grows downwards."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self):
+        return self.right - self.left
+
+    @property
+    def height(self):
+        return self.bottom - self.top
+
+    @property
+    def middle(self):
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def moved(self, x, y):
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def grown(self, by):
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def meets(self, other):
+        """Whether the two share more than an edge."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other):
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
+
+def around(points):
+    """The smallest box with all of the points in it."""
+    across, down = zip(*(points or [(0, 0)]), strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def dot(x, y):
+    """A point as a box without size."""
+    return Box(x, y, x, y)
+
+
+def crossed_by(box, points):
+    """Whether a line from point to point comes into a box."""
+    return any(_within(box, one, other) for one, other in pairwise(points))
+
+
+def inside(place, corners):
+    """Whether a place lies inside an area: a ray from it to the right crosses its edge oddly."""
+    x, y = place
+    crossings = 0
+    for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            crossings += 1
+    return crossings % 2 == 1
+
+
+def _within(box, one, other):
+    """Whether a part of the line between two points is in the box, side after side cut off."""
+    start, end = 0.0, 1.0
+    for axis in (0, 1):
+        low, high = box[axis], box[axis + 2]
+        here, step = one[axis], other[axis] - one[axis]
+        if step == 0:
+            if not low < here < high:
+                return False
+            continue
+        enters, leaves = sorted(((low - here) / step, (high - here) / step))
+        start, end = max(start, enters), min(end, leaves)
+    return start < end or (one == other and start <= end)
