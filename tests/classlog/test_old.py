@@ -45,7 +45,7 @@ def test_an_old_record_opens_whole_with_its_classes(path):
 def test_an_old_game_replays_to_what_its_class_saw(path, shown):
     with ClassLog(path) as log:
         game = replay(log.events(shown["label"]))
-        (listed,) = (it for it in log.games() if it.game == game.id)
+        (listed,) = (it for it in log.entries() if it.game == game.id)
     assert list(game.play.scores) == shown["scores"]
     assert " / ".join(rounds(game)) == shown["throws"]
     assert (listed.name, listed.lesson, listed.unfinished) == (
