@@ -34,7 +34,7 @@ class DiceRace(Race):
     @cached_property
     def strategy(self) -> Any:
         """Perfect play, to play with: a strategy like any other."""
-        return PerfectDice(self.game, self.policy)
+        return PerfectDice(self.game, self.policy, title=self.solved_for)
 
     @property
     def frame(self) -> "pd.DataFrame":

@@ -45,7 +45,7 @@ class PerfectPlay:
 
     def __repr__(self) -> str:
         """Name the game."""
-        return f"Perfect play of {self.game.name}"
+        return f"{self.title[0].upper()}{self.title[1:]} in {self.game.name}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,7 +67,7 @@ class PerfectDice:
 
     def __repr__(self) -> str:
         """Name the game."""
-        return f"Perfect play of {self.game.name}"
+        return f"{self.title[0].upper()}{self.title[1:]} in {self.game.name}"
 
 
 def check_size(decisions: int) -> None:

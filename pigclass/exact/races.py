@@ -96,7 +96,7 @@ def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> best_response(pig(), HoldAt(20))
-    Pig to 100, perfect play and hold at 20: the first player wins 58.74 %, the second 41.26 %.
+    Pig to 100, the best answer to hold at 20: going first it wins 58.74 %, hold at 20 wins 41.26 %.
     """
     check_race(game)
     answer = Player(game, seat=seat)

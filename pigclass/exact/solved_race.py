@@ -49,10 +49,30 @@ class Race:
         """The chance that the second player wins (alone, where ties stand)."""
         return self.outcome.loss
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called, by seat.
+
+        A player who is solved for plays perfectly only if the other one does too. Against a
+        strategy it gives the best answer to that, and would lose to others.
+        """
+        first, second = self.solved.players
+        if first.is_perfect == second.is_perfect:
+            return first.name, second.name
+        if first.is_perfect:
+            return f"the best answer to {second.name}", second.name
+        return first.name, f"the best answer to {first.name}"
+
+    @property
+    def solved_for(self) -> str:
+        """What the decisions are: perfect play, or the best answer to a strategy."""
+        seat = next(player.seat for player in self.solved.players if player.is_perfect)
+        return self.names[seat]
+
     @cached_property
     def outcome(self) -> Outcome:
         """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
-        names = [player.name for player in self.solved.players]
+        names = self.names
         if self.fractions is not None:
             return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
         win = float(self._winning.of_seat(0)[0, 0])
@@ -144,7 +164,7 @@ class Race:
         the throws or more end the turn, `should_roll` may say to hold there, and do better.
         """
         level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
-        return PerfectPlay(self.game, self.policy, level)
+        return PerfectPlay(self.game, self.policy, level, title=self.solved_for)
 
     @property
     def frame(self) -> "pd.DataFrame":
@@ -163,12 +183,14 @@ class Race:
         """Say it in a sentence."""
         told = self.outcome
         tied = f", they tie {spoken_chance(told.tie)}" if told.tie > 1e-9 else ""
-        both = told.first if told.first == told.second else f"{told.first} and {told.second}"
-        return (
-            f"{self.game.name} to {self.game.target}, {both}: "
-            f"the first player wins {spoken_chance(told.win)}, "
-            f"the second {spoken_chance(told.loss)}{tied}."
-        )
+        first, second = spoken_chance(told.win), spoken_chance(told.loss)
+        if told.first == told.second:
+            says = f"the first player wins {first}, the second {second}"
+        elif told.first == self.solved_for:
+            says = f"going first it wins {first}, {told.second} wins {second}"
+        else:
+            says = f"going second it wins {second}, {told.first} wins {first}"
+        return f"{self.game.name} to {self.game.target}, {self.solved_for}: {says}{tied}."
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))

@@ -47,6 +47,17 @@ def test_the_best_response_to_perfect_play_is_perfect_play():
         assert answer.first_player_wins == pytest.approx(solved.first_player_wins, abs=1e-12)
 
 
+def test_the_best_answer_to_a_strategy_is_not_called_perfect_play():
+    perfect = race(pig(**FEW))
+    for seat, goes in enumerate(("first", "second")):
+        answer = best_response(pig(**FEW), HoldAt(9), seat=seat)
+        says = f"the best answer to hold at 9: going {goes} it wins "
+        assert repr(answer).startswith(f"Pig to 24, {says}")
+        assert answer.strategy.title == "the best answer to hold at 9"
+    assert repr(perfect).startswith("Pig to 24, perfect play: the first player wins ")
+    assert perfect.strategy.title == "perfect play"
+
+
 def test_a_best_response_is_never_worse_than_the_strategy_itself():
     mirror = win_probability(pig(**FEW), first=HoldAt(9), second=HoldAt(9))
     assert best_response(pig(**FEW), HoldAt(9)).first_player_wins > mirror
