@@ -6,11 +6,11 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.ours import marked, with_key
-from pigclass.charts.parts import Layers, finished, words
+from pigclass.charts.ours import OURS, drawn, which_are_drawn
+from pigclass.charts.parts import Layers, finished, key, words
 from pigclass.charts.series import spread
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import percent, plain
+from pigclass.charts.wording import EVEN, percent, plain
 from pigclass.look import CLASS, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
 
@@ -23,28 +23,30 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
     """Strategies by mean score a turn and chance of winning: the best in one may lose the other.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
-    0 to 1). Of more than fifteen, the first fifteen are drawn. `ours` are the names to mark as
-    those of the class.
+    0 to 1). Of more than fifteen, those of the class, `ours`, are drawn first; they are marked.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8.02],
     ...     "win": [0.48, 0.52]})
     >>> print(mean_or_win(strategies).description)
     Highest mean: hold at 20 (8.14). Most likely to win: hold at 25 (52%).
     """
-    named = read(strategies, "strategy", "mean", "win", called="strategies").head(MOST)
-    dots = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
+    named = read(strategies, "strategy", "mean", "win", called="strategies")
+    everyone = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
+    names = list(named["strategy"])
+    shown = drawn(names, ours, most=MOST)
+    dots = everyone[named["strategy"].isin(shown)].copy()
     across = _around("mean score a turn", dots["x"], form="~r")
     up = _around("chance of winning", dots["y"], form="%")
     of_class = dots["strategy"].isin(ours)
-    dots["strategy"] = [marked(name, ours) for name in dots["strategy"]]
-    named_at = _beside if len(dots) <= FEW else _in_a_column
+    named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
     return finished(
         *named_at(dots, across, up),
         *_points(dots[~of_class], SIMULATED, across, up),
         *_points(dots[of_class], CLASS, across, up),
-        title=with_key("Best for what?", named["strategy"], ours),
-        says=_says(dots.assign(strategy=named["strategy"])),
-        width=WIDTH if len(dots) <= FEW else NARROW,
+        *(key([OURS], x=0.7 * width) if of_class.any() else []),
+        title=f"Best for what?{which_are_drawn(shown, names)}",
+        says=_says(everyone),
+        width=width,
     )
 
 
@@ -94,9 +96,14 @@ def _ordered(
     return ordered["strategy"], ordered["x"], ordered["y"], pixels
 
 
-def _says(dots: pd.DataFrame) -> str:
-    scorer, winner = (dots.iloc[int(dots[column].argmax())] for column in ("x", "y"))
+def _says(everyone: pd.DataFrame) -> str:
+    scorers, winners = (_all_best(everyone, column) for column in ("x", "y"))
     return (
-        f"Highest mean: {scorer['strategy']} ({plain(scorer['x'], 2)}). "
-        f"Most likely to win: {winner['strategy']} ({percent(winner['y'])})."
+        f"Highest mean: {scorers} ({plain(everyone['x'].max(), 2)}). "
+        f"Most likely to win: {winners} ({percent(everyone['y'].max())})."
     )
+
+
+def _all_best(everyone: pd.DataFrame, column: str) -> str:
+    best = everyone[column] > everyone[column].max() - EVEN
+    return ", ".join(everyone["strategy"][best])

@@ -1,23 +1,31 @@
-"""Which names in a chart are those of the class: a square before them, its sign in every chart."""
+"""Which names in a chart are those of the class: drawn first, and with its mark in every chart."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
-MARK = "■"
+from pigclass.charts.parts import Entry
+from pigclass.look import CLASS
+
+OURS = Entry(CLASS, "point", "our class")
 
 
-def marked(name: str, ours: Collection[str]) -> str:
-    """A name, with the square if it is one of ours.
+def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
+    """The names that are drawn where there is no room for all: ours, then the first of the others.
 
-    >>> marked("Fox", ["Fox", "Hen"]), marked("turtle", ["Fox", "Hen"])
-    ('■ Fox', 'turtle')
+    >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
+    ['Fox', 'turtle', 'Hen']
     """
-    return f"{MARK} {name}" if name in ours else name
+    ours_first = sorted(names, key=lambda name: name not in ours)[:most]
+    return [name for name in names if name in ours_first]
 
 
-def with_key(title: str, names: Iterable[str], ours: Collection[str]) -> str:
-    """A title, with what the square stands for if any of the names carries it.
+def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
+    """What a title adds where not all names are drawn.
 
-    >>> with_key("Who beats whom?", ["Fox", "turtle"], ["Fox"])
-    'Who beats whom?   ■ our class'
+    >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
+    ' (2 of 3, ours first)'
     """
-    return f"{title}   {MARK} our class" if set(names) & set(ours) else title
+    if len(shown) == len(names):
+        return ""
+    if list(shown) == list(names[: len(shown)]):
+        return f" (the first {len(shown)} of {len(names)})"
+    return f" ({len(shown)} of {len(names)}, ours first)"

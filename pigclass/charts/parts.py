@@ -67,10 +67,10 @@ def words_over(text: str, *, style: str, **place: Any) -> Layers:
     return [words(text, style="halo", **place), words(text, style=style, **place)]
 
 
-def key(entries: Sequence[Entry], *, y: float = -20) -> Layers:
-    """What the marks stand for, in one row above the plot."""
+def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
+    """What the marks stand for, in one row above the plot that begins at `x`."""
     widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]
-    starts = list(accumulate(widths, initial=0))[:-1]
+    starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))
     # Pixels, not numbers on the axis: the scale and its axis are left aside.

@@ -6,9 +6,10 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
+from pigclass.charts.ours import OURS, drawn, which_are_drawn
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
-from pigclass.charts.wording import percent
-from pigclass.look import CLASS, SIMULATED
+from pigclass.charts.wording import EVEN, percent
+from pigclass.look import SIMULATED
 from pigclass.stats.columns import numbers, read
 
 ROW, WIDE, NAMES, MARK = 28, 590, 400, 16
@@ -21,8 +22,9 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     """Strategies by the share of games that they win over all opponents.
 
     `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
-    95 % interval) and `exact` (bool: worked out, no interval). The best fourteen are drawn. `ours`
-    are the names to mark as those of the class.
+    95 % interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
+    marked and all drawn; of the others as many of the best as make fourteen. Whoever ties shares a
+    place.
 
     >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
     ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
@@ -30,9 +32,12 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     1. hold at 25 (51%), 2. hold at 20 (49%). Our class: 2. hold at 20 (49%).
     """
     table = read(standings, "strategy", "win", "low", "high", "exact", called="standings")
-    first = table.head(MOST)
-    first = first.assign(**{name: numbers(first[name]) for name in ("win", "low", "high")})
-    first["shown"], first["ours"] = first["win"].map(percent), first["strategy"].isin(ours)
+    table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
+    table["place"] = _places(table["win"])
+    here = sum(table["strategy"].isin(ours))
+    shown = drawn(list(table["strategy"]), ours, most=max(MOST, here))
+    first = table[table["strategy"].isin(shown)]
+    first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
     across = Axis("share of games won", low=0, high=1.1 * float(first["high"].max()), form="%")
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
     down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
@@ -43,7 +48,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
         *([] if first["exact"].all() else _intervals(base, across)),
         encoded(number, x=across.x("high"), text="shown:N"),
         *key(_entries(first)),
-        title=_title(len(table)),
+        title=f"Who wins most?{which_are_drawn(shown, list(table['strategy']))}",
         says=_says(first),
         height=ROW * len(first),
         width=WIDE,
@@ -70,19 +75,19 @@ def _intervals(base: alt.Chart, across: Axis) -> Layers:
 
 
 def _entries(first: pd.DataFrame) -> list[Entry]:
-    ours = [Entry(CLASS, "point", "our class")] if first["ours"].any() else []
+    ours = [OURS] if first["ours"].any() else []
     if first["exact"].all():
         return ours
     return [*ours, Entry(SIMULATED, "point", "partly simulated, with its 95% interval")]
 
 
-def _title(number: int) -> str:
-    told = f" (the first {MOST} of {number})" if number > MOST else ""
-    return f"Who wins most?{told}"
+def _places(win: "pd.Series[float]") -> list[int]:
+    """Return each place: one more than there are with a greater share."""
+    return [1 + int((win > one + EVEN).sum()) for one in win]
 
 
 def _says(first: pd.DataFrame) -> str:
-    rows = enumerate(zip(first["strategy"], first["shown"], strict=True), start=1)
-    told = pd.Series([f"{place}. {name} ({shown})" for place, (name, shown) in rows])
+    rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
+    told = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
     best, ours = (", ".join(some[:TOLD]) for some in (told, told[first["ours"].to_numpy()]))
     return f"{best}. Our class: {ours}." if ours else f"{best}."

@@ -6,87 +6,108 @@ from dataclasses import dataclass
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.ours import marked, with_key
-from pigclass.charts.parts import finished
-from pigclass.charts.wording import percent
+from pigclass.charts.ours import OURS, drawn, which_are_drawn
+from pigclass.charts.parts import Layers, encoded, finished, key
+from pigclass.charts.wording import EVEN, win_percent
 from pigclass.stats.columns import numbers, read
 
 
 @dataclass(frozen=True)
 class _Table:
-    """How large the cells are; columns of a large table carry the numbers of its rows."""
+    """How large the cells are; columns of a large table carry the letters of its rows."""
 
     row: int
     column: int
     cell: str
-    numbered: bool
+    lettered: bool
 
 
 FEW, MOST = 4, 14
-SMALL = _Table(row=90, column=210, cell="cell", numbered=False)
-LARGE = _Table(row=29, column=56, cell="label", numbered=True)
+# How many of the best a description tells.
+TOLD = 4
+LETTERS = "ABCDEFGHIJKLMN"
+SMALL = _Table(row=90, column=210, cell="cell", lettered=False)
+LARGE = _Table(row=29, column=56, cell="label", lettered=True)
 
 
 def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """A table of chances: the row's strategy against the column's, filled where the row is ahead.
 
-    `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1). The first
-    fourteen strategies are drawn. `ours` are the names to mark as those of the class.
+    `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, where some
+    are simulated, `low`, the lower end of the 95 % interval: ahead is who is so beyond doubt, and a
+    tie is nobody's win. Of more than fourteen strategies those of the class, `ours`, are drawn
+    first; they are marked.
 
     >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
     ...     "win": [0.2, 0.8]})
     >>> print(who_beats_whom(pairs).description)
     paper beats rock (80%).
     """
-    table = read(pairs, "strategy", "against", "win", called="pairs")
+    table = _with_who_is_ahead(pairs)
     everyone = list(dict.fromkeys(table["strategy"]))
-    order = everyone[:MOST]
+    order = drawn(everyone, ours, most=MOST)
     table = table[table["strategy"].isin(order) & table["against"].isin(order)]
-    table = table.assign(win=numbers(table["win"]))
-    drawn = SMALL if len(order) <= FEW else LARGE
-    told = f" (the first {MOST} of {len(everyone)})" if len(everyone) > MOST else ""
+    size = SMALL if len(order) <= FEW else LARGE
     return finished(
-        *_cells(table, order, drawn, ours),
-        title=with_key(f"Who beats whom?{told}", order, ours),
-        says=_says(table, order),
-        height=drawn.row * len(order),
-        width=drawn.column * len(order),
+        *_cells(table, order, size, [name for name in order if name in ours]),
+        title=f"Who beats whom?{which_are_drawn(order, everyone)}",
+        says=_says(table, order, ours),
+        height=size.row * len(order),
+        width=size.column * len(order),
     )
 
 
-def _cells(
-    table: pd.DataFrame, order: list[str], drawn: _Table, ours: Collection[str]
-) -> list[alt.Chart]:
-    named = [marked(name, ours) for name in order]
-    rows = [f"{place}. {name}" if drawn.numbered else name for place, name in enumerate(named, 1)]
-    columns = [str(place) if drawn.numbered else name for place, name in enumerate(named, 1)]
+def _with_who_is_ahead(pairs: pd.DataFrame) -> pd.DataFrame:
+    needed = ["strategy", "against", "win"]
+    doubted = ["low"] if "low" in getattr(pairs, "columns", ()) else []
+    table = read(pairs, *needed, *doubted, called="pairs")
+    at_least = numbers(table["low" if doubted else "win"])
+    return table[needed].assign(win=numbers(table["win"]), ahead=at_least > 0.5 + EVEN)
+
+
+def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str]) -> Layers:
+    """Return the cells; where a strategy of the class would meet itself stands the class's mark."""
+    # Letters, since a number before a name would be read as its place.
+    lettered = list(zip(LETTERS, order, strict=False))
+    rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
+    columns = [letter for letter, _ in lettered] if size.lettered else order
+    row_of, column_of = (dict(zip(order, shown, strict=True)) for shown in (rows, columns))
     shown = pd.DataFrame(
         {
-            "row": table["strategy"].map(dict(zip(order, rows, strict=True))),
-            "column": table["against"].map(dict(zip(order, columns, strict=True))),
-            "win": table["win"],
-            "shown": table["win"].map(percent),
+            "row": table["strategy"].map(row_of),
+            "column": table["against"].map(column_of),
+            "ahead": table["ahead"],
+            "shown": table["win"].map(win_percent),
         }
     )
     axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
     names = alt.Axis(grid=False, labelLimit=300)
     apart = alt.Scale(paddingInner=0.04)
-    base = alt.Chart(shown).encode(
-        x=alt.X("column:N", title="against", sort=columns, axis=axis, scale=apart),
-        y=alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
-    )
-    filled = base.mark_rect(style="class-band").transform_filter(alt.datum.win > 0.5)
-    return [filled, base.mark_text(style=drawn.cell).encode(text="shown:N")]
+    place = {
+        "x": alt.X("column:N", title="against", sort=columns, axis=axis, scale=apart),
+        "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
+    }
+    base = encoded(alt.Chart(shown), **place)
+    own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in here])
+    marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
+    below = key([OURS], y=size.row * len(order) + 24)
+    return [
+        base.mark_rect(style="quiet-band").transform_filter(alt.datum.ahead),
+        base.mark_text(style=size.cell).encode(text="shown:N"),
+        *([marks, *below] if here else []),
+    ]
 
 
-def _says(table: pd.DataFrame, order: list[str]) -> str:
-    ahead = table[table["win"] > 0.5]
+def _says(table: pd.DataFrame, order: list[str], ours: Collection[str]) -> str:
+    ahead = table[table["ahead"]]
     if ahead.empty:
         return "No strategy is ahead of another."
     if len(order) <= FEW:
         rows = zip(ahead["strategy"], ahead["against"], ahead["win"], strict=True)
-        said = [f"{one} beats {other} ({percent(win)})" for one, other, win in rows]
+        said = [f"{one} beats {other} ({win_percent(win)})" for one, other, win in rows]
         return "; ".join(said) + "."
     beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
-    told = [f"{name} {number}" for name, number in beaten.head(4).items()]
-    return f"How many of {len(order) - 1} others each beats: {', '.join(told)}."
+    told = [f"{name} {number}" for name, number in beaten.items()]
+    here = [words for words, name in zip(told, order, strict=True) if name in ours]
+    says = f"How many of {len(order) - 1} others each beats: {', '.join(told[:TOLD])}."
+    return f"{says} Our class: {', '.join(here)}." if here else says

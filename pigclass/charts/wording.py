@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+# Closer to one half than this is even, whatever the rounding of floats has left.
+EVEN = 1e-9
+
 
 def counted(number: int, thing: str) -> str:
     """A number with its noun.
@@ -19,6 +22,18 @@ def percent(share: float) -> str:
     ('69%', '0.4%')
     """
     return f"{percentage_points(share)}%"
+
+
+def win_percent(share: float) -> str:
+    """A share of games won, with its side of one half told where rounding would hide it.
+
+    >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
+    ('80%', '50%', '50%', '>50%')
+    """
+    shown = percent(share)
+    if shown != "50%" or abs(share - 0.5) < EVEN:
+        return shown
+    return f"{'>' if share > 0.5 else '<'}50%"
 
 
 def percentage_points(change: float) -> str:

@@ -1,6 +1,6 @@
 """What a tournament came to: who beats whom, a ranking, means beside wins, and circles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
@@ -86,15 +86,14 @@ class Tournament:
     def ranking(self) -> "pd.DataFrame":
         """A row for each strategy, the best first.
 
-        Columns: place, strategy, `win` (share of games over all opponents) with its 95 % interval
-        `low` to `high`, `beats` (how many opponents, beyond doubt) and `exact`.
+        Columns: place (whoever ties shares one), strategy, `win` (share of games over all
+        opponents) with its 95 % interval `low` to `high`, `beats` (how many opponents, beyond
+        doubt) and `exact`.
         """
         import pandas as pd  # noqa: PLC0415
 
         rows = [self._standing(name) for name in self.order]
-        return pd.DataFrame(rows).assign(place=range(1, len(rows) + 1))[
-            ["place", "strategy", "win", "low", "high", "beats", "exact"]
-        ]
+        return pd.DataFrame(rows)
 
     @property
     def best_for_what(self) -> "pd.DataFrame":
@@ -116,12 +115,32 @@ class Tournament:
     def shares(self) -> dict[str, float]:
         """The share of games that each wins over all opponents, by name, the best first."""
         shares = {name: self._share(name) for name in self.strategies}
-        return dict(sorted(shares.items(), key=lambda it: it[1], reverse=True))
+        # Those who tie keep the order in which they entered, whatever floats make of their shares.
+        return dict(sorted(shares.items(), key=lambda it: round(it[1] / EVEN), reverse=True))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of each by its name; whoever ties shares one: 1, 2, 2, 4."""
+        shares = self.shares
+        return {
+            name: 1 + sum(other > share + EVEN for other in shares.values())
+            for name, share in shares.items()
+        }
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who wins the greatest share of games: all who tie for it."""
+        return self.best_of(self.order)
+
+    def best_of(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return those of `names` with the best place among them, all who tie for it."""
+        places = {name: self.places[name] for name in names}
+        return tuple(name for name, place in places.items() if place == min(places.values()))
 
     @property
     def winner(self) -> str:
-        """Who wins the greatest share of games."""
-        return self.order[0]
+        """Who wins the greatest share of games; where several tie, all of them."""
+        return ", ".join(self.winners)
 
     @property
     def order(self) -> list[str]:
@@ -166,6 +185,7 @@ class Tournament:
         met, win = self._against_all(name), self.shares[name]
         reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
         return {
+            "place": self.places[name],
             "strategy": name,
             "win": win,
             "low": max(0.0, win - reach),

@@ -1,6 +1,6 @@
 """What the Strategy Lab knows and may do, with no widget in it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pigclass.exact.number import percent
@@ -14,7 +14,7 @@ from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.ways import WAYS, ways_for
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import joined, say
 
 PYTHON = "python"
 LEAGUE, EXAMINED = "league", "prices"
@@ -174,13 +174,14 @@ class LabSession:
 
     def _first_of_class(self, over: Tournament) -> str:
         own = [name for name in over.order if name in self.strategies]
-        return own[0] if own else over.winner
+        return own[0] if own else over.order[0]
 
     def _result(self, over: Tournament) -> str:
-        told = [say("lab.winner", name=over.winner, share=percent(over.shares[over.winner]))]
-        own = self._first_of_class(over)
-        if own != over.winner:
-            told.append(say("lab.best_of_class", name=own, share=percent(over.shares[own])))
+        """Name who has won, and the best of the class; of those who tie, all."""
+        told = [_named("winner", over.winners, over)]
+        ours = over.best_of(name for name in over.order if name in self.strategies)
+        if ours and not set(ours) & set(over.winners):
+            told.append(_named("best_of_class", ours, over))
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
 
@@ -209,6 +210,11 @@ class LabSession:
 
     def _forget_results(self) -> None:
         self.over, self.page = None, ""
+
+
+def _named(key: str, best: Sequence[str], over: Tournament) -> str:
+    key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
+    return say(key, name=joined(best), share=percent(over.shares[best[0]]))
 
 
 ACTIONS: dict[str, Callable[..., str]] = {

@@ -131,7 +131,7 @@ def _result(session: LabSession, kept: Kept) -> str:
     """Return how a strategy did in the last tournament."""
     if session.over is None or kept.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
-    place = session.over.order.index(kept.name) + 1
+    place = session.over.places[kept.name]
     return say("lab.place", place=place, share=percent(session.over.shares[kept.name]))
 
 

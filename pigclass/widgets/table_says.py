@@ -10,7 +10,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import joined, say
 
 
 class Table(Protocol):
@@ -139,15 +139,6 @@ def side_name(table: Table, side: int) -> str:
     play = table.game.play
     seats = play.game.sides(len(play.scores))[side]
     return joined([table.name(seat) for seat in seats])
-
-
-def joined(names: list[str]) -> str:
-    """Return names as they are read out.
-
-    >>> joined(["Ana", "Ben", "Cleo"])
-    'Ana, Ben and Cleo'
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def lost_in(turn: Round) -> int:

@@ -9,7 +9,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets import table_says
 from pigclass.widgets.score_sheet import score_sheet
 from pigclass.widgets.table_session import TableSession
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import joined, say
 
 View = dict[str, Any]
 
@@ -53,7 +53,7 @@ def _headline(session: TableSession) -> str:
     ended = session.game.result
     if session.game.stage is Stage.OVER and ended is not None:
         key = "label.wins" if len(ended.winners) == 1 else "label.win"
-        return say(key, names=table_says.joined([session.name(seat) for seat in ended.winners]))
+        return say(key, names=joined([session.name(seat) for seat in ended.winners]))
     return say("label.turn", name=session.name(session.play.standing[0]))
 
 

@@ -1,6 +1,7 @@
 """The sentences of the screens, read from `words/`, a file for each language."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -28,3 +29,12 @@ def called(name: str) -> str:
     ('Student 10', 'Ana')
     """
     return say("label.student", number=name) if name.isdigit() else name
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as they are read out.
+
+    >>> joined(["Ana", "Ben", "Cleo"])
+    'Ana, Ben and Cleo'
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

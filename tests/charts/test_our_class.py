@@ -4,7 +4,6 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.best_for_what import mean_or_win
-from pigclass.charts.ours import MARK
 from pigclass.charts.ranking import ranking
 from pigclass.charts.who_beats_whom import who_beats_whom
 
@@ -48,11 +47,80 @@ def test_the_points_of_the_class_are_its_squares():
     assert [(row["x"], row["y"]) for row in drawn] == [(8.1, 0.6), (4, 0.2)]
 
 
-def test_the_table_carries_the_square_before_names_of_the_class():
-    (rows,) = who_beats_whom(PAIRS, ours=OURS).to_dict()["datasets"].values()
-    for place in ("row", "column"):
-        marked = {row[place].removeprefix(f"{MARK} ") for row in rows if MARK in row[place]}
-        assert marked == set(OURS)
+def test_the_table_carries_the_square_where_ours_would_meet_itself():
+    drawn = drawn_as(who_beats_whom(PAIRS, ours=OURS), "class-point")
+    assert drawn == [{"row": name, "column": name} for name in OURS]
+
+
+def league(names, win):
+    """Everyone's pairs, all won with the same chance, in the order of the names."""
+    return pd.DataFrame(
+        {"strategy": one, "against": other, "win": win} for one in names for other in names
+    )
+
+
+def filled(chart):
+    return [row for row in next(iter(chart.to_dict()["datasets"].values())) if row["ahead"]]
+
+
+@pytest.mark.parametrize("names", [["a", "b"], list("abcdefg")])
+def test_a_tie_is_nobodys_win_however_floats_are_rounded(names):
+    chart = who_beats_whom(league(names, 0.5 + 2e-16))
+    assert filled(chart) == []
+    assert chart.description == "No strategy is ahead of another."
+    nearly = who_beats_whom(league(names, 0.5001))
+    assert {row["shown"] for row in filled(nearly)} == {">50%"}
+
+
+def test_a_simulated_share_is_a_win_only_beyond_doubt():
+    chart = who_beats_whom(PAIRS.assign(low=PAIRS["win"] - 0.1))
+    assert len(filled(chart)) == sum(PAIRS["win"] - 0.1 > 0.5)
+    assert len(filled(chart)) < len(filled(who_beats_whom(PAIRS)))
+
+
+MANY = [f"kit {n}" for n in range(20)]
+WEAK = ["our last", "our least"]
+
+
+def of_many(ours):
+    win = [0.9 - n / 50 for n in range(20 + len(ours))]
+    table = pd.DataFrame({"strategy": [*MANY, *ours], "win": win, "mean": win, "low": win})
+    return table.assign(high=win, exact=True)
+
+
+def test_ours_are_in_every_picture_even_where_not_all_fit():
+    standings = of_many(WEAK)
+    for chart, most in ((ranking, 14), (mean_or_win, 15)):
+        drawn = chart(standings, ours=WEAK)
+        assert all(name in str(drawn.to_dict()) for name in WEAK)
+        assert MANY[most - 3] in str(drawn.to_dict())
+        assert MANY[most - 2] not in str(drawn.to_dict())
+        assert f"({most} of 22, ours first)" in drawn.title
+    table = str(who_beats_whom(league([*MANY, *WEAK], 0.6), ours=WEAK).to_dict())
+    assert "our least" in table
+    assert "kit 12" not in table
+
+
+def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():
+    ours = [f"our {n}" for n in range(30)]
+    assert "our 29" in str(ranking(of_many(ours), ours=ours).to_dict())
+    assert "(the first 14 of 20)" in ranking(of_many([])).title
+
+
+def test_whoever_ties_shares_a_place():
+    tied = [0.7, 0.6, 0.6 - 1e-16, 0.2]
+    told = ranking(STANDINGS.assign(win=tied), ours=["turtle"]).description
+    assert told.startswith("1. perfect play (70%), 2. Fox (60%), 2. turtle (60%), 4. Hen (20%).")
+    assert (
+        "Most likely to win: Fox, Hen (60%)"
+        in mean_or_win(MEANS.assign(win=[0.1, 0.6, 0.5, 0.6])).description
+    )
+
+
+def test_what_is_best_is_told_of_all_and_not_of_the_drawn():
+    standings = of_many(WEAK).assign(mean=range(22))
+    told = mean_or_win(standings, ours=MANY[:15]).description
+    assert told.startswith("Highest mean: our least (21).")
 
 
 @pytest.mark.parametrize("chart", [ranking(STANDINGS), mean_or_win(MEANS), who_beats_whom(PAIRS)])

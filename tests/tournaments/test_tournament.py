@@ -85,6 +85,16 @@ def test_the_ranking_is_the_mean_of_the_rows_of_the_matrix(mixed):
     assert mixed.best_for_what["strategy"].tolist() == mixed.order
 
 
+def test_whoever_ties_shares_the_place_and_the_win_in_the_order_of_entry():
+    same = {f"talk{n}": "def f(turn_total): return turn_total < 9" for n in (1, 2, 3)}
+    over = tournament(FEW, {"last": HoldAt(2), **same}, perfect=False)
+    assert over.winners == ("talk1", "talk2", "talk3")
+    assert over.winner == "talk1, talk2, talk3"
+    assert over.ranking["place"].tolist() == [1, 1, 1, 4]
+    assert over.ranking["strategy"].tolist() == ["talk1", "talk2", "talk3", "last"]
+    assert over.ranking["beats"].tolist() == [1, 1, 1, 0]
+
+
 def test_the_catalog_takes_part_where_it_suits_and_nobody_twice():
     assert from_catalog(hog()) == [ThrowDice(6)]
     assert any(isinstance(it, FollowTheCrowd) for it in from_catalog(skunk()))

@@ -110,6 +110,25 @@ def test_a_tournament_shows_its_pages(full):
     assert full.said.startswith("Against perfect play in Pig, bold wins ")
 
 
+def test_all_who_tie_for_the_best_of_the_class_are_named(full):
+    for name in ("Eve", "Fay"):
+        enter(full, threshold="9", name=name)
+    enter(full, PYTHON, text="def talk(turn_total): return turn_total < 9")
+    full.act("play")
+    assert "Best of the class, level with each other: bold, Eve, Fay and talk, " in full.said
+    places = {it["name"]: it["result"].partition(".")[0] for it in listed(full)}
+    assert places["Eve"] == places["Fay"] == places["talk"]
+    full.act("page", page="league")
+    assert "where A beats B, B beats C, and C beats A" in full.said
+
+
+def listed(lab):
+    lab.act("back")
+    entries = lab_view(lab)["entries"]["list"]
+    lab.act("page", page="ranking")
+    return entries
+
+
 def test_a_result_is_forgotten_when_the_strategies_change(full):
     full.act("play")
     full.act("back")
