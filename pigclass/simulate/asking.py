@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.pupils.table import BEYOND, USUAL, as_arrays
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
 from pigclass.simulate.machine import Machine, machine
-from pigclass.simulate.tabulated import BEYOND, USUAL, as_arrays
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from pigclass.pupils.table import SECONDS, as_arrays
+from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.source import from_source
-from pigclass.simulate.tabulated import SECONDS, as_arrays
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, ask, reads, title

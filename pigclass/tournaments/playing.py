@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from pigclass.exact.races import race
+from pigclass.pupils.table import SECONDS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.simulate.tabulated import SECONDS
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.meetings import Organiser
 from pigclass.tournaments.results import Tournament

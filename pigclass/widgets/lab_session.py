@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pigclass.exact.number import percent
+from pigclass.pupils.table import SECONDS
+from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.source import from_source
-from pigclass.simulate.tabulated import SECONDS
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.entries import tried
 from pigclass.tournaments.playing import tournament

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.pupils import child
+from pigclass.pupils.limit import limited
+from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
-from pigclass.simulate import child
-from pigclass.simulate.limited import limited
-from pigclass.simulate.source import Source
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.wrong import stopped, told
 

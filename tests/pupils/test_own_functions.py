@@ -6,10 +6,10 @@ import pytest
 
 from pigclass import simulate
 from pigclass.exact import turn, win_probability
+from pigclass.pupils.table import as_arrays
+from pigclass.pupils.text import from_source, source_of
 from pigclass.rules.catalog import hog, pig
 from pigclass.rules.errors import PigclassError
-from pigclass.simulate.source import from_source, source_of
-from pigclass.simulate.tabulated import as_arrays
 from pigclass.strategies.thresholds import HoldAt
 
 LIMIT = 17

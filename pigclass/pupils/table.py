@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pigclass.pupils.ask import Asker, Ranges
+from pigclass.pupils.text import source_of
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.asker import Asker, Ranges
-from pigclass.simulate.source import source_of
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
 from pigclass.strategies.thresholds import HoldAt
