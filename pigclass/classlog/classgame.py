@@ -33,6 +33,16 @@ class RoundEnd(StrEnum):
     FINISHED_EARLY = "finished early"
 
 
+AWAY = "away"
+# What becomes of those who still stand when a round ends; who does not, has sat or is away.
+FATES = {
+    RoundEnd.BUST: "caught",
+    RoundEnd.BANKED: "banked",
+    RoundEnd.FINISHED_EARLY: "unfinished",
+    RoundEnd.ALL_SAT: AWAY,
+}
+
+
 @dataclass(frozen=True)
 class Setup:
     """How a game was set up: who plays, with which dice, and under which name it is kept."""
@@ -71,7 +81,8 @@ class Decided:
 class Round:
     """What happened in one round, or in one turn of the player at `seat`.
 
-    `would_have_come` are throws made for interest after everybody had sat.
+    `would_have_come` are throws made for interest after everybody had sat, `stood` the seats that
+    still stood when it ended.
     """
 
     number: int
@@ -82,10 +93,17 @@ class Round:
     scores_after: tuple[int, ...] = ()
     ended: RoundEnd | None = None
     seat: int | None = None
+    stood: tuple[int, ...] = ()
 
     def sat_at(self, seat: int) -> int | None:
         """Return the turn total with which `seat` sat in this round, None if it did not."""
         return next((it.turn_total for it in self.decisions if seat in it.sat), None)
+
+    def fate(self, seat: int) -> str:
+        """Return what became of a seat in a round that has ended: see `FATES`."""
+        if self.seat is None and self.sat_at(seat) is not None:
+            return "sat"
+        return FATES[self.ended] if self.ended and seat in self.stood else AWAY
 
 
 @dataclass(frozen=True)
@@ -131,9 +149,9 @@ def with_round(game: ClassGame, this: Round) -> ClassGame:
     return replace(game, rounds=(*game.rounds[:-1], this))
 
 
-def closed(this: Round, ended: RoundEnd, play: State) -> Round:
-    """Return the round as it ended, with what it brought each seat."""
-    return replace(this, ended=ended, points=play.saved, scores_after=play.scores)
+def closed(this: Round, ended: RoundEnd, play: State, *, stood: tuple[int, ...]) -> Round:
+    """Return the round as it ended, with what it brought each seat; `stood` still stood then."""
+    return replace(this, ended=ended, points=play.saved, scores_after=play.scores, stood=stood)
 
 
 def busted(throws: Iterable[Thrown]) -> bool:

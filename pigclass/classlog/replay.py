@@ -73,11 +73,14 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     _need(game, Stage.PREDICTING, "Predictions are closed once the game has begun.")
+    question, answers = data["question"], data["answers"]
     given = tuple(
-        Prediction(data["question"], it["answer"], it.get("count", 1), it.get("player"))
-        for it in data["answers"]
+        Prediction(question, it["answer"], it.get("count", 1), it.get("player")) for it in answers
     )
-    return replace(game, predictions=(*game.predictions, *given))
+    # Who answers again has thought again; a tally, empty or not, takes the place of the last one.
+    again = {it.player for it in given} or {None}
+    kept = tuple(it for it in game.predictions if it.question != question or it.player not in again)
+    return replace(game, predictions=(*kept, *given))
 
 
 def _begun(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
@@ -95,9 +98,8 @@ def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     this = game.this_round
     outcome = game.play.game.table_for(throws=game.play.throws).outcome(faces)
     made = Thrown(faces, outcome, play.turn_total, len(game.play.standing), data["source"])
-    return _settled(
-        replace(game, play=play), replace(this, throws=(*this.throws, made)), RoundEnd.BUST
-    )
+    ended = RoundEnd.BUST if outcome.effect.is_bust else RoundEnd.BANKED
+    return _settled(game, play, replace(this, throws=(*this.throws, made)), ended)
 
 
 def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
@@ -120,9 +122,7 @@ def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     stood = tuple(seat for seat in before.standing if seat not in sat)
     decided = Decided(before.throws, before.turn_total, sat, stood, before.scores)
     this = replace(game.this_round, decisions=(*game.this_round.decisions, decided))
-    return _settled(
-        replace(game, play=hold(before, sat)), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED
-    )
+    return _settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
 
 
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def _departed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     _known_seat(game, data["seat"])
     play = leave(game.play, data["seat"])
     if play.turn_is_over and game.stage in {Stage.READY, Stage.DECIDING, Stage.LOCKED}:
-        return _settled(replace(game, play=play), game.this_round, RoundEnd.ALL_SAT)
+        return _settled(game, play, game.this_round, RoundEnd.ALL_SAT)
     return replace(game, play=play)
 
 
@@ -167,7 +167,9 @@ def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     this = game.this_round
     play = stop(game.play)
     over = replace(game, play=play, stage=Stage.OVER, stopped=True)
-    return with_round(over, this if this.ended else closed(this, RoundEnd.FINISHED_EARLY, play))
+    if this.ended:
+        return over
+    return with_round(over, closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing))
 
 
 def _revealed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
@@ -175,15 +177,16 @@ def _revealed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 
 
 def _settled(
-    game: ClassGame, this: Round, ended: RoundEnd, *, otherwise: Stage | None = None
+    game: ClassGame, play: State, this: Round, ended: RoundEnd, *, otherwise: Stage | None = None
 ) -> ClassGame:
-    """Put `this` round back, closed if nobody stands any more, and set the stage."""
-    play = game.play
+    """Let the game go on with `play`, `this` round closed if nobody stands any more."""
     if not play.turn_is_over:
         stage = otherwise or _stage_after_throw(play)
-        return with_round(replace(game, stage=stage), this)
+        return with_round(replace(game, play=play, stage=stage), this)
     stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
-    return with_round(replace(game, stage=stage), closed(this, ended, play))
+    stood = game.play.standing if ended is not RoundEnd.ALL_SAT else ()
+    over = closed(this, ended, play, stood=stood)
+    return with_round(replace(game, play=play, stage=stage), over)
 
 
 def _stage_after_throw(play: State) -> Stage:

@@ -12,6 +12,7 @@ from pigclass.classlog.classgame import (
     RoundEnd,
     Stage,
     Thrown,
+    closed,
 )
 from pigclass.classlog.events import Kind, local_date
 from pigclass.classlog.story import Step, Story
@@ -76,22 +77,26 @@ def decision_rows(story: Story) -> Iterator[Row]:
 
 def round_rows(story: Story) -> Iterator[Row]:
     """One row for each student in each round that has begun, or for each group."""
-    for place, this in enumerate(story.game.rounds):
+    for this in story.game.rounds:
         if this.throws:
-            yield from _round_rows(story, place, this)
+            yield from _round_rows(story.game, this)
 
 
 def prediction_rows(story: Story) -> Iterator[Row]:
-    """One row for each answer."""
-    for step in _steps(story, Kind.PREDICTION):
-        for given in step.after.predictions[len(step.before.predictions) :]:
-            yield {
-                "question": given.question,
-                **_answer(given),
-                **_who(given.player),
-                "count": given.count,
-                "time": step.event.at,
-            }
+    """One row for each answer that stands; who answered again is counted once."""
+    written_at = {
+        (step.event.data["question"], it.get("player")): step.event.at
+        for step in _steps(story, Kind.PREDICTION)
+        for it in step.event.data["answers"]
+    }
+    for given in story.game.predictions:
+        yield {
+            "question": given.question,
+            **_answer(given),
+            **_who(given.player),
+            "count": given.count,
+            "time": written_at[given.question, given.player],
+        }
 
 
 def _steps(story: Story, kind: Kind) -> Iterator[Step]:
@@ -136,28 +141,22 @@ def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
             yield {"action": action, "score": None, "count": len(seats)} | _who(None)
 
 
-def _round_rows(story: Story, place: int, this: Round) -> Iterator[Row]:
+def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
     shared = {
         "round": this.number,
-        "round_name": story.game.play.game.round_name(this.number),
+        "round_name": game.play.game.round_name(this.number),
         "throws": len(this.throws),
         "ended": None if this.ended is None else this.ended.value,
         "turn_total": _last_turn_total(this),
     }
     if this.seat is not None:
-        yield (
-            shared
-            | _became(this, this.seat, (this.seat,))
-            | _seat(story.game, this.seat)
-            | {"count": 1}
-        )
+        yield shared | _became(game, this, this.seat) | _seat(game, this.seat) | {"count": 1}
         return
-    stood = story.standing_when_it_ended(place)
-    seats = range(len(this.scores_after)) if this.ended else story.game.play.seats
-    became = [_became(this, seat, stood) for seat in seats]
-    if story.game.setup.mode != HEAD_COUNT:
-        for seat in _unordered(story.game, seats):
-            yield shared | became[seat] | _seat(story.game, seat) | {"count": 1}
+    seats = range(len(this.scores_after)) if this.ended else game.play.seats
+    became = [_became(game, this, seat) for seat in seats]
+    if game.setup.mode != HEAD_COUNT:
+        for seat in _unordered(game, seats):
+            yield shared | became[seat] | _seat(game, seat) | {"count": 1}
         return
     yield from _grouped(shared, became)
 
@@ -170,24 +169,15 @@ def _grouped(shared: Row, became: list[Row]) -> Iterator[Row]:
             yield shared | one | _who(None) | {"count": alike.count(one)}
 
 
-def _became(this: Round, seat: int, stood: tuple[int, ...]) -> Row:
-    sat_at = this.sat_at(seat)
+def _became(game: ClassGame, this: Round, seat: int) -> Row:
+    # A round that goes on is looked at as if the bell rang now.
+    now = closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=game.play.standing)
     return {
-        "sat_at": sat_at,
+        "sat_at": this.sat_at(seat),
         "points": this.points[seat] if this.ended else None,
         "score_after": this.scores_after[seat] if this.ended else None,
-        "outcome": "sat"
-        if sat_at is not None and this.seat is None
-        else _outcome(this, seat in stood),
+        "outcome": (this if this.ended else now).fate(seat),
     }
-
-
-def _outcome(this: Round, stood: bool) -> str:
-    if this.ended is RoundEnd.BANKED:
-        return "banked"
-    if not stood or this.ended is RoundEnd.ALL_SAT:
-        return "away"
-    return "caught" if this.ended is RoundEnd.BUST else "unfinished"
 
 
 def _last_turn_total(this: Round) -> int:

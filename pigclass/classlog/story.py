@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pigclass.classlog.classgame import ClassGame, Round
+from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.events import Event, still_in_force
 from pigclass.classlog.replay import after, replay
 from pigclass.rules.errors import PigclassError
@@ -31,17 +31,6 @@ class Story:
         """The game as the class saw it last."""
         return self.steps[-1].after if self.steps else self.opening
 
-    def standing_when_it_ended(self, number: int) -> tuple[int, ...]:
-        """Return the seats that stood just before the round in that place ended, or stand now."""
-        standing = self.opening.play.standing
-        for step in self.steps:
-            if not _is_open(step.before, number):
-                continue
-            if not _is_open(step.after, number):
-                return step.before.play.standing
-            standing = step.after.play.standing
-        return standing
-
 
 def tell(events: Iterable[Event]) -> Story:
     """Return the story of one game.
@@ -66,8 +55,3 @@ def _told(events: Sequence[Event]) -> Story:
         steps.append(Step(event, game, following))
         game = following
     return Story(first, opening, tuple(steps))
-
-
-def _is_open(game: ClassGame, number: int) -> bool:
-    rounds: tuple[Round, ...] = game.rounds
-    return len(rounds) == number + 1 and rounds[number].ended is None

@@ -80,7 +80,8 @@ def _settled(game: ClassGame, this: Round, ended: RoundEnd) -> ClassGame:
     if not play.turn_is_over:
         return with_round(replace(game, stage=_stage_in_turn(play)), this)
     stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
-    return with_round(replace(game, stage=stage), closed(this, ended, play))
+    stood = () if this.seat is None else (this.seat,)
+    return with_round(replace(game, stage=stage), closed(this, ended, play, stood=stood))
 
 
 def _stage_in_turn(play: State) -> Stage:

@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.rosters import read_roster
+from pigclass.classlog.rows import is_computer
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
@@ -66,6 +68,7 @@ class ClassActivity(Activity[ClassSession]):
         if given is not None:
             self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
         self._charts = Pages(self.plan.pages)
+        self._doubted: View = {}
         super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
             self._start({})
@@ -144,10 +147,25 @@ class ClassActivity(Activity[ClassSession]):
             return
         self._typed |= data
         answers = {it.id: read_answers(data.get(it.id, ""), it) for it in self.plan.questions}
+        self._doubt(self.session.game.setup.players, answers, data)
+        # What was answered before, and is taken back now, is answered with nothing.
+        before = {it.question for it in self.session.game.predictions}
         for question, given in answers.items():
-            if given:
+            if given or question in before:
                 self.session.act("predict", question=question, answers=given)
         self.session.act("begin")
+
+    def _doubt(self, players: Sequence[str], answers: Mapping[str, list[View]], data: View) -> None:
+        """Ask once whether more answers than students are meant."""
+        students = sum(not is_computer(it) for it in players)
+        for question in self.plan.questions:
+            count = sum(it["count"] for it in answers[question.id])
+            if count > students and data != self._doubted:
+                self._doubted = data
+                asks = question.asks
+                raise PigclassError(
+                    say("says.too_many", question=asks, count=count, students=students)
+                )
 
     def _change_class(self, data: dict[str, Any]) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""

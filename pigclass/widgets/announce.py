@@ -3,8 +3,9 @@
 from typing import Protocol
 
 from pigclass.classlog.classgame import ClassGame, RoundEnd, Stage, Thrown
+from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import say, say_of
 
 
 class Named(Protocol):
@@ -25,9 +26,8 @@ class Named(Protocol):
 def stage(game: ClassGame) -> str:
     """Return what the class has to do now, in a few words."""
     if game.stage is Stage.ROUND_OVER:
-        bust = game.this_round.ended is RoundEnd.BUST
         name = game.play.game.round_name(game.play.round)
-        return say("stage.round_over_bust" if bust else "stage.round_over_sat", round=name)
+        return say(f"stage.{ROUND_OVER[game.this_round.ended or RoundEnd.ALL_SAT]}", round=name)
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
@@ -55,20 +55,26 @@ def thrown(game: ClassGame) -> str:
     if last.outcome.effect.is_bust:
         return _bust(game, last, faces)
     return say(
-        "says.thrown",
+        "says.thrown_banked" if game.this_round.ended else "says.thrown",
         faces=faces,
-        points=last.outcome.effect.turn_add,
+        points=last.turn_total - turn_total_before(game),
         total=last.turn_total,
         standing=last.standing,
     )
 
 
 def _bust(game: ClassGame, last: Thrown, faces: str) -> str:
-    key = "says.wipe_out" if last.outcome.effect.is_wipe_out else "says.bust"
-    return say(key, faces=faces, standing=last.standing, total=turn_total_before_bust(game))
+    effect, total = last.outcome.effect, turn_total_before(game)
+    if effect.hurts is Hurts.EVERYONE:
+        return say("says.wipe_out_all" if effect.is_wipe_out else "says.bust_all", faces=faces)
+    if effect.is_wipe_out:
+        return say_of(last.standing, "says.wipe_out", faces=faces)
+    if not total:
+        return say("says.bust_nothing", faces=faces)
+    return say_of(last.standing, "says.bust", faces=faces, total=total)
 
 
-def turn_total_before_bust(game: ClassGame) -> int:
+def turn_total_before(game: ClassGame) -> int:
     """Return the points that were at risk before the last throw of this round."""
     throws = game.this_round.throws
     return throws[-2].turn_total if len(throws) > 1 else 0
@@ -111,9 +117,9 @@ def where(session: Named) -> str:
     play = game.play
     standing = ", ".join(session.called(seat) for seat in play.standing)
     return say(
-        "says.where",
+        "says.where" if play.game.rounds else "says.where_in_race",
         round=play.game.round_name(play.round),
-        rounds=play.game.rounds or "?",
+        rounds=play.game.rounds,
         throws=play.throws,
         total=play.turn_total,
         standing=len(play.standing),
@@ -124,7 +130,7 @@ def where(session: Named) -> str:
 def scores(session: Named) -> str:
     """Return all scores in one line, highest first."""
     if session.is_head_count:
-        return say("says.scores_head_count", mean=mean_score(session.game))
+        return _mean(session.game, "says.scores_head_count")
     shown = points_now(session.game)
     ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
     told = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
@@ -133,14 +139,17 @@ def scores(session: Named) -> str:
 
 def winner(session: Named) -> str:
     """Return who has won, alone or tied; on a head count, what each made on average."""
+    game = session.game
     if session.is_head_count:
-        return say("says.winner_head_count", mean=mean_score(session.game))
-    ended = session.game.result
-    if ended is None:
+        return _mean(game, "says.winner_head_count")
+    if game.result is None:
         return ""
-    names = ", ".join(session.called(seat) for seat in ended.winners)
-    key = "says.winner" if len(ended.winners) == 1 else "says.winners"
-    return say(key, names=names, score=session.game.play.scores[ended.winners[0]])
+    winners = game.result.winners
+    score = game.play.scores[winners[0]]
+    if not score:
+        return say("says.winner_none")
+    names = ", ".join(session.called(seat) for seat in winners)
+    return say_of(len(winners), "says.winner", names=names, score=score)
 
 
 def points_now(game: ClassGame) -> tuple[int, ...]:
@@ -151,12 +160,22 @@ def points_now(game: ClassGame) -> tuple[int, ...]:
     return tuple(score + saved for score, saved in zip(play.scores, play.saved, strict=True))
 
 
-def mean_score(game: ClassGame) -> str:
-    """Return the mean score of a class, to one decimal."""
+def _mean(game: ClassGame, key: str) -> str:
+    """Say the mean score of a class whose heads were counted, to one decimal, if it is known.
+
+    A wipe-out takes the scores of those who stand, and of heads nobody knows whose those were.
+    """
+    if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
+        return say("says.mean_unknown")
     points = points_now(game)
-    return f"{sum(points) / len(points):.1f}"
+    return say(key, mean=f"{sum(points) / len(points):.1f}")
 
 
+ROUND_OVER = {
+    RoundEnd.BUST: "round_over_bust",
+    RoundEnd.ALL_SAT: "round_over_sat",
+    RoundEnd.BANKED: "round_over_banked",
+}
 STAGE_KEYS = {
     Stage.PREDICTING: "predicting",
     Stage.READY: "ready",

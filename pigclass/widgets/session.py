@@ -12,7 +12,7 @@ from pigclass.rules.outcomes import Table
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import who_sits
 from pigclass.widgets.recording import Log, Session, whole_number
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import say, say_of
 
 ALONE = "alone"
 
@@ -115,7 +115,7 @@ class ClassSession(Session):
 
     def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
-        return say("says.predicted", count=sum(answer.get("count", 1) for answer in answers))
+        return say_of(sum(answer.get("count", 1) for answer in answers), "says.predicted")
 
     def _begin(self, *, actor: str) -> str:
         self._record(Kind.BEGUN, actor)

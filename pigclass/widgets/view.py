@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pigclass.classlog.classgame import Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.classgame import AWAY, Round, RoundEnd, Stage, Thrown
 from pigclass.rules.dice import COIN
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import is_computer
@@ -13,7 +13,13 @@ from pigclass.widgets.wording import say
 View = dict[str, Any]
 
 # What the points are once nobody stands any more.
-NOT_AT_RISK = {RoundEnd.ALL_SAT: "at_the_end", RoundEnd.FINISHED_EARLY: "not_banked"}
+NOT_AT_RISK = {
+    RoundEnd.ALL_SAT: "at_the_end",
+    RoundEnd.FINISHED_EARLY: "not_banked",
+    RoundEnd.BANKED: "all_banked",
+}
+# What the table of scores shows where a round brought nothing.
+SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
@@ -114,9 +120,10 @@ def _at_risk(session: ClassSession) -> View:
         last = game.this_round.would_have_come[-1]
         return {"points": last.turn_total, "label": say("label.would_have_come")}
     if game.this_round.ended is RoundEnd.BUST:
-        lost = announce.turn_total_before_bust(game)
+        lost = announce.turn_total_before(game)
         return {"points": lost, "label": say("tile.busted"), "lost": True}
-    label = say(f"label.{NOT_AT_RISK.get(game.this_round.ended or RoundEnd.BANKED, 'at_risk')}")
+    ended = game.this_round.ended
+    label = say("label.at_risk" if ended is None else f"label.{NOT_AT_RISK[ended]}")
     return {"points": game.play.turn_total, "label": label}
 
 
@@ -185,8 +192,7 @@ def _tile(session: ClassSession, seat: int) -> View:
     status = _status(session, seat)
     points = announce.points_now(session.game)[seat]
     ended = [it for it in session.game.rounds if it.ended is not None]
-    sat_at = session.game.this_round.sat_at(seat)
-    gained = f"+{sat_at}" if status == "sat" and sat_at is not None else ""
+    gained = _gained(session.game.this_round, seat)
     name = session.name(seat)
     words = ", ".join(
         filter(None, (session.called(seat), say(f"tile.{status}"), gained, f"{points}"))
@@ -197,7 +203,7 @@ def _tile(session: ClassSession, seat: int) -> View:
         "status": status,
         "gained": gained,
         "score": points,
-        "marks": [_mark(it, seat) for it in ended[-MARKS_AT_MOST:]],
+        "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
         "computer": is_computer(session.game.setup.players[seat]),
         "label": words,
     }
@@ -213,24 +219,22 @@ def _status(session: ClassSession, seat: int) -> str:
         return "standing"
     if game.this_round.sat_at(seat) is not None:
         return "sat"
-    return "skunked" if _was_in(game.this_round, seat) else "joins"
+    fate = game.this_round.fate(seat)
+    return "joins" if fate == AWAY else fate
 
 
-def _was_in(this: Round, seat: int) -> bool:
-    """Return whether the seat took part in the round: it was there at the last decision."""
-    return this.ended is not None and seat < len(this.points)
-
-
-def _mark(this: Round, seat: int) -> str:
-    if seat >= len(this.points):
-        return "absent"
-    return "sat" if this.sat_at(seat) is not None else "skunked"
+def _gained(this: Round, seat: int) -> str:
+    """Return what a round has brought someone who sat; a later throw may have hurt the seated."""
+    sat_at = this.sat_at(seat)
+    if sat_at is None:
+        return ""
+    return f"+{this.points[seat] if this.ended else sat_at}"
 
 
 def _points(this: Round, seat: int) -> str:
-    if seat >= len(this.points):
-        return "–"
-    return str(this.points[seat]) if this.sat_at(seat) is not None else "✗"
+    """Return what a round brought, as the table of scores has it."""
+    fate = this.fate(seat)
+    return SIGNS[fate] if fate in SIGNS else str(this.points[seat])
 
 
 def _count_marks(session: ClassSession) -> list[str]:

@@ -22,6 +22,15 @@ def say(key: str, /, **filled_in: object) -> str:
     return _words("en")[section][name].format(**filled_in)
 
 
+def say_of(number: int, key: str, /, **filled_in: object) -> str:
+    """Return the sentence about so many: the one whose key ends in `_one` where there is one alone.
+
+    >>> say_of(1, "says.predicted"), say_of(2, "says.predicted")
+    ('1 answer noted.', '2 answers noted.')
+    """
+    return say(f"{key}_one" if number == 1 else key, number=number, **filled_in)
+
+
 def called(name: str) -> str:
     """Return a name as a sentence has it: "10 wins" would be read as ten wins.
 

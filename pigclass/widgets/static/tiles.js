@@ -1,8 +1,8 @@
 // One tile for each student: name, standing or sat, score, and a mark for each round played.
 // Every state has a sign of its own, so that nothing rests on colour.
 
-const SIGNS = { standing: "▲", tapped: "▼", sat: "●", skunked: "✕", away: "–", joins: "+" };
-const MARKS = { sat: "●", skunked: "✕", absent: "·" };
+const SIGNS = { standing: "▲", tapped: "▼", sat: "●", caught: "✕", banked: "●", unfinished: "…", away: "–", joins: "+" };
+const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
 function drawTiles(send) {
   return ({ tiles, open }) => [

@@ -1,0 +1,119 @@
+"""What the class screen says follows from what was played and from the rules in force."""
+
+import pytest
+
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.catalog import two_dice_pig
+from pigclass.rules.catalog.shared import skunk
+from pigclass.rules.shared_form import shared_form
+from pigclass.widgets.announce import scores
+from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.table_game import TableGame
+
+
+@pytest.fixture
+def log(tmp_path):
+    with ClassLog(tmp_path / "class.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def real(log):
+    """A game of three with real dice, which has begun."""
+
+    def begin(**how):
+        activity = SkunkActivity(**({"students": 3} | how), dice="real", log=log)
+        activity.act("begin", {})
+        return activity
+
+    return begin
+
+
+def throw(activity, typed):
+    activity.act("type_throw", {"typed": typed})
+
+
+def view(activity):
+    return activity._screen.view
+
+
+def test_a_bell_in_mid_round_is_no_bust(real):
+    skunk_game = real()
+    throw(skunk_game, "44")
+    skunk_game.act("finish", {})
+    tiles = view(skunk_game)["tiles"]
+    assert {tile["status"] for tile in tiles} == {"unfinished"}
+    assert not [tile for tile in tiles if "bust" in tile["label"]]
+    assert skunk_game.rounds()["outcome"].tolist() == ["unfinished"] * 3
+
+
+def test_who_left_before_the_bust_was_not_caught_by_it(real):
+    skunk_game = real()
+    throw(skunk_game, "44")
+    skunk_game.act("change_class", {"leaves": "0", "name": ""})
+    skunk_game.act("press_roll", {})
+    throw(skunk_game, "15")
+    assert [tile["marks"] for tile in view(skunk_game)["tiles"]] == [["away"], *[["caught"]] * 2]
+
+
+def test_an_answer_given_again_replaces_the_first(real):
+    skunk_game = SkunkActivity(students=29, log=real().class_log)
+    skunk_game.act("believe", {"sit_at": "20 x 19, 30 x 10", "throws_survived": "3"})
+    skunk_game.act("undo", {})
+    skunk_game.act("believe", {"sit_at": "20 x 19, 10 x 10", "throws_survived": ""})
+    told = skunk_game.predictions()
+    assert told["answer"].tolist() == [20, 10]
+    assert told["count"].sum() == 29
+
+
+def test_more_answers_than_students_are_asked_about_once(real):
+    skunk_game = SkunkActivity(students=29, log=real().class_log)
+    typed = {"sit_at": "20 x 52"}
+    skunk_game.act("believe", typed)
+    assert "52 answers from 29 students" in view(skunk_game)["problem"]
+    skunk_game.act("believe", typed)
+    assert skunk_game.predictions()["count"].sum() == 52
+
+
+def test_a_throw_that_banks_for_all_is_no_bust(log):
+    game = shared_form(two_dice_pig(double_one="add_25_end"), rounds=2)
+    table = TableGame(game, students=2, dice="real", log=log)
+    table.act("begin", {})
+    throw(table, "11")
+    assert view(table)["headline"] == "All bank. Round 1 is over."
+    assert {tile["status"] for tile in view(table)["tiles"]} == {"banked"}
+    assert table.rounds()["ended"].tolist() == ["banked"] * 2
+
+
+def test_who_sat_is_told_what_a_later_throw_took(real):
+    rules = skunk(double_one="wipe", double_one_hits="everyone")
+    skunk_game = real(game=rules)
+    throw(skunk_game, "44")
+    skunk_game.act("tap", {"seat": 0})
+    skunk_game.act("press_roll", {})
+    throw(skunk_game, "11")
+    assert view(skunk_game)["tiles"][0]["gained"] == "+0"
+    assert "seated or standing" in skunk_game.session.said
+
+
+def test_nothing_is_lost_where_nothing_was_at_risk(real):
+    skunk_game = real()
+    throw(skunk_game, "14")
+    assert skunk_game.session.said == (
+        "Thrown: 1 and 4. Bust at once! Nothing was at risk. The round is over."
+    )
+
+
+def test_a_wipe_out_of_heads_leaves_no_mean(real):
+    heads = real(students=None, head_count=20, game=skunk(double_one="wipe"))
+    throw(heads, "44")
+    heads.act("count", {"still_standing": "5"})
+    assert "7" not in scores(heads.session) or "mean" not in scores(heads.session)
+    throw(heads, "11")
+    assert "nobody knows whose" in scores(heads.session)
+
+
+def test_a_game_without_points_has_no_winner(real):
+    skunk_game = real()
+    skunk_game.act("finish", {})
+    assert view(skunk_game)["headline"] == "Stopped. Nobody has scored."
