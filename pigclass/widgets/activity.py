@@ -4,7 +4,6 @@ It connects three things that do not know each other: the session (what happened
 is seen) and the charts. What differs between games is a `LessonPlan`.
 """
 
-import secrets
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +24,7 @@ from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, Handler
 from pigclass.widgets.pages import Pages
 from pigclass.widgets.players import Players, known_class, read_players
-from pigclass.widgets.recording import NewGame, whole_number
+from pigclass.widgets.recording import NewGame, new_seed, whole_number
 from pigclass.widgets.session import ALONE, ClassSession
 from pigclass.widgets.view import View
 from pigclass.widgets.wording import say
@@ -125,7 +124,7 @@ class ClassActivity(Activity[ClassSession]):
         new = NewGame(
             game=self.session.game.play.game,
             players=before.players,
-            seed=secrets.randbelow(10**6),
+            seed=new_seed(),
             lesson=before.lesson,
             mode=before.mode,
             dice=self.session.dice,

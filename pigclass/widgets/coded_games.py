@@ -48,5 +48,7 @@ def in_turns(game: Game) -> Game:
 
 def code_shown(session: Session) -> dict[str, Any]:
     """Return the code of the game at hand, as a screen shows it: with what it is good for."""
-    key = "same_dice" if session.dice_known else "same_rules"
+    key = "same_rules" if not session.dice_known else "same_dice"
+    if session.dice_known and not session.dice_told:
+        key = "dice_later"
     return {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}

@@ -1,6 +1,5 @@
 """What every activity in a notebook shares: one screen, one log, and what a press of it does."""
 
-import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -13,7 +12,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.recording import Session, whole_number
+from pigclass.widgets.recording import Session, new_seed, whole_number
 from pigclass.widgets.screen import Screen
 from pigclass.widgets.wording import say
 
@@ -132,7 +131,7 @@ class Activity(VBox, Generic[Played]):
         if coded is None and typed:
             return whole_number(typed, what="the game number")
         known = coded.seed if coded else None
-        return secrets.randbelow(10**6) if known is None else known
+        return new_seed() if known is None else known
 
     def _offers(self) -> list[View]:
         """Return a button for each game of this lesson that can be continued."""

@@ -4,12 +4,13 @@ So what is on a screen is always on the disk, undo is one more event, and virtua
 game's seed and the place of the throw alone.
 """
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, Self
 
-from pigclass.classlog.classgame import ClassGame
+from pigclass.classlog.classgame import ClassGame, Stage
 from pigclass.classlog.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.replay import after, replay
 from pigclass.play.throwers import GeneratorThrower
@@ -24,6 +25,13 @@ from pigclass.widgets.wording import called, say
 EACH = "each"
 REAL = "real"
 VIRTUAL = "virtual"
+# Of a smaller seed all could be tried within a minute: after four throws the rest would be known.
+SEED_BITS = 64
+
+
+def new_seed() -> int:
+    """Draw the seed of a game, which nobody can guess from its dice."""
+    return secrets.randbits(SEED_BITS)
 
 
 class Log(Protocol):
@@ -106,9 +114,17 @@ class Session:
         return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
 
     @property
+    def dice_told(self) -> bool:
+        """Whether the game code tells the dice: only of a game that is over can it give none away.
+
+        Whoever reads it earlier would know every throw that is still to come.
+        """
+        return self.dice_known and self.game.stage is Stage.OVER
+
+    @property
     def code(self) -> str:
-        """The game code: the rules, and the dice if the seed tells them."""
-        seed = self.game.setup.seed if self.dice_known else None
+        """The game code: the rules, and after the end the dice if the seed tells them."""
+        seed = self.game.setup.seed if self.dice_told else None
         return game_code(self.game.play.game, seed=seed)
 
     @property

@@ -54,6 +54,7 @@ def test_a_table_replays_the_dice_of_its_code_typed_into_the_form(log):
     first = TableGame(big_pig(target=40), players=["Ana", "Ben"], seed=5, log=log)
     for _ in range(6):
         first.act("press_roll", {})
+    first.act("finish", {})
     code = shown_code(first)["text"]
     again = TableGame(pig(), log=log)
     again.act("start", {"players": "Ana\nBen", "option_target": "90", "seed": code.lower()})
@@ -93,7 +94,41 @@ def test_real_dice_are_not_promised_to_anybody(log):
 def test_a_head_count_shows_its_code_beside_the_count(log):
     activity = SkunkActivity(head_count=20, seed=7, log=log)
     activity.act("begin", {})
+    assert read_code(view(activity)["code"]["text"]).game == skunk()
+    activity.act("finish", {})
     assert read_code(view(activity)["code"]["text"]).seed == 7
+
+
+def opened_everywhere(log):
+    table = TableGame(pig(target=20), players=2, log=log)
+    return [SkunkActivity(students=3, log=log), SkunkActivity(head_count=9, log=log), table]
+
+
+def test_no_screen_tells_the_coming_dice_before_the_end(log):
+    for activity in opened_everywhere(log):
+        for press in ("press_roll", "press_roll", "details"):
+            activity.act(press, {})
+            seed = activity.session.game.setup.seed
+            assert game_code(activity.session.game.play.game, seed=seed) not in str(view(activity))
+            assert str(seed) not in str(view(activity))
+        shown = view(activity).get("code") or view(activity)["panel"]["code"]
+        assert read_code(shown["text"]).seed is None
+        assert "after the end" in shown["help"]
+
+
+def test_the_dice_come_from_too_many_seeds_to_try(log):
+    seeds = [
+        activity.session.game.setup.seed for _ in range(4) for activity in opened_everywhere(log)
+    ]
+    # Of 12 draws out of 64 bits two are smaller once in 250,000 runs.
+    assert sorted(seeds)[1] > 2**52
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_another_game_has_dice_of_its_own(log):
+    activity = play(SkunkActivity(students=3, seed=7, log=log), lambda seat: 20)
+    activity.act("again", {})
+    assert activity.session.game.setup.seed > 2**40
 
 
 @pytest.mark.parametrize("twice", [{"game": skunk()}, {"seed": 4}])
