@@ -83,10 +83,12 @@ def _number(text: str) -> int:
 
 def _die(text: str) -> Die:
     told = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
+    if not told:
+        raise PigclassError(f"There are no dice here yet. Write dice like this: {EXAMPLES}.")
     if not 2 <= len(told) <= MOST_FACES:
+        number = "1 face" if len(told) == 1 else f"{len(told)} faces"
         raise PigclassError(
-            f"{text!r} has {len(told)} faces; a die has 2 to {MOST_FACES}. "
-            f"Write dice like this: {EXAMPLES}."
+            f"{text!r} has {number}; a die has 2 to {MOST_FACES}. Write dice like this: {EXAMPLES}."
         )
     faces, weights = zip(*told, strict=True)
     return Die(faces, () if set(weights) == {1} else weights)

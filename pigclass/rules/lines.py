@@ -104,11 +104,18 @@ class Line:
     def _effect(self) -> Effect | Points:
         if self.then in COUNTS_TIMES:
             least = 2 if self.then == "times" else -MOST_TIMES
-            within(self.points, least, MOST_TIMES, what=f"number in {self.text!r}")
+            self._check_points(least, MOST_TIMES)
         elif self.then in TAKES_NUMBER:
             least = -MOST_POINTS_OF_A_LINE if self.then == "add" else 0
-            within(self.points, least, MOST_POINTS_OF_A_LINE, what=f"number in {self.text!r}")
+            self._check_points(least, MOST_POINTS_OF_A_LINE)
         return THENS[self.then](self.points)
+
+    def _check_points(self, least: int, most: int) -> None:
+        if not least <= self.points <= most:
+            raise PigclassError(
+                f"The number {self.points} in the line {self.text!r} is not possible: "
+                f"{self.then!r} takes a number from {least} to {most}."
+            )
 
 
 def read_lines(text: str) -> tuple[Line, ...]:
@@ -161,7 +168,7 @@ def _read_line(part: str) -> Line:
     word = ALIASES.get(word, word)
     if word and word not in WHENS:
         word, numbers = "any", when.strip()
-    wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,6}))?\s*", then, re.ASCII)
+    wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,99}))?\s*", then, re.ASCII)
     if not colon or not word or wanted is None or wanted[1] not in THENS:
         raise PigclassError(
             f"{part.strip()!r} is no line of rules. Write when, a colon, and what then happens: "

@@ -1,6 +1,7 @@
 """The outcome table: printed rules in, labelled outcomes with exact chances out."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -168,12 +169,16 @@ class Table:
         )
 
     def _dice_in_words(self) -> str:
-        kinds = " and ".join(
-            f"one with {', '.join(str(face) for face in dict.fromkeys(die.faces))}"
-            for die in dict.fromkeys(self.dice)
-        )
         number = "is 1 die" if len(self.dice) == 1 else f"are {len(self.dice)} dice"
-        return f"{number}, {'each ' if len(set(self.dice)) < len(self.dice) else ''}{kinds}"
+        kinds = [(alike, _with_faces(die)) for die, alike in Counter(self.dice).items()]
+        if len(kinds) == 1:
+            return f"{number}, {'' if len(self.dice) == 1 else 'each '}{kinds[0][1]}"
+        told = (f"{'one' if alike == 1 else alike} {faces}" for alike, faces in kinds)
+        return f"{number}, {' and '.join(told)}"
+
+
+def _with_faces(die: Die) -> str:
+    return f"with {', '.join(str(face) for face in dict.fromkeys(die.faces))}"
 
 
 def spoken(throw: Throw) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pigclass.rules.catalog.shared import greedy_pig, skunk
+from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.catalog.two_dice import piggy
 from pigclass.rules.game import Game
 from pigclass.rules.made_up import make_rule
@@ -15,7 +15,14 @@ PRESETS: dict[str, Callable[[], Game]] = {
     "Little Pig": partial(
         make_rule, name="Little Pig", lines="any 1 2: bust; any 3 4: add 1; else: add 4"
     ),
-    "THINK": partial(skunk, word="THINK", double_one="wipe"),
+    "THINK": partial(
+        make_rule,
+        name="THINK",
+        dice="2d6",
+        lines="all 1: wipe-out; any 1: bust",
+        whose="everyone",
+        word="THINK",
+    ),
     "Shi": partial(
         make_rule,
         name="Shi",

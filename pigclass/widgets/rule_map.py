@@ -120,15 +120,15 @@ def _bars(table: Table) -> list[View]:
     for outcome in table.outcomes:
         chances[outcome.effect] = chances.get(outcome.effect, Fraction(0)) + outcome.probability
     ranked = sorted(chances.items(), key=lambda it: -it[1])
-    longest = ranked[0][1]
-    told = [_bar(sign(effect), kind_of(effect), p, longest) for effect, p in ranked[:MOST_BARS]]
     rest = sum((p for _, p in ranked[MOST_BARS:]), Fraction(0))
+    longest = max(ranked[0][1], rest)
+    told = [_bar(sign(effect), kind_of(effect), p, longest) for effect, p in ranked[:MOST_BARS]]
     more = say("rule_lab.more", number=len(ranked) - MOST_BARS)
-    return [*told, _bar(more, "nothing", rest, longest)] if rest else told
+    return [*told, _bar(more, "rest", rest, longest)] if rest else told
 
 
 def _bar(text: str, kind: str, chance: Fraction, longest: Fraction) -> View:
-    width = min(100, round(100 * float(chance / longest)))
+    width = round(100 * float(chance / longest), 1)
     label = say(f"rule_lab.effect_{kind}")
     return {"text": text, "effect": kind, "label": label, "chance": percent(chance), "width": width}
 
@@ -153,11 +153,18 @@ def _legend(table: Table) -> list[View]:
 
 
 def _note(game: Game, table: Table) -> str:
-    if game.dice_choice is not None:
-        return say("rule_lab.with_two_dice")
-    if _is_weighted(table.dice):
-        return say("rule_lab.not_alike")
-    return say("rule_lab.safe_first", throws=game.safe_throws) if game.safe_throws else ""
+    told = [
+        (say("rule_lab.with_two_dice"), game.dice_choice is not None),
+        (say("rule_lab.not_alike"), _is_weighted(table.dice)),
+        (_safe(game.safe_throws), game.safe_throws > 0),
+    ]
+    return " ".join(note for note, holds in told if holds)
+
+
+def _safe(throws: int) -> str:
+    """Return for which throws of a turn the map is: those after the safe ones."""
+    key = "safe_first_one" if throws == 1 else "safe_first"
+    return say(f"rule_lab.{key}", first=throws + 1, safe=throws)
 
 
 def _is_weighted(dice: Sequence[Die]) -> bool:

@@ -63,6 +63,7 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     expect(page.locator(".pig-side-of-two h3")).to_have_text(["Pig", "Our Sixes"])
     for _ in each_size(page):
         assert_readable(page)
+    assert colours(page, "compare") == colours(page, "compare", hover=False)
     page.locator("[data-page=curve][data-focus]").click()
     expect(page.locator(".jp-OutputArea canvas, .jp-OutputArea svg.marks").first).to_be_visible()
     page.locator("[data-page=card][data-focus]").click()
@@ -81,6 +82,14 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     with ClassLog(folder / "class.db") as log:
         assert len(log.rolls()) == 1
     assert page.locator(".jp-Cell").count() == 1
+
+
+def colours(page: Page, tab: str, *, hover: bool = True) -> list[str]:
+    """Return the ink and the ground of a tab, under the mouse or without it."""
+    button = page.locator(f"[data-page={tab}][data-focus]")
+    button.hover() if hover else page.mouse.move(0, 0)
+    shown = "it => [getComputedStyle(it).color, getComputedStyle(it).backgroundColor]"
+    return button.evaluate(shown)
 
 
 def below(page: Page, place: str) -> float:

@@ -62,7 +62,7 @@ def test_a_poison_of_2_leaves_the_1_harmless():
 
 
 def test_an_impossible_face_is_refused_with_what_is_possible():
-    with pytest.raises(PigclassError, match="7 cannot be thrown here: there is 1 die"):
+    with pytest.raises(PigclassError, match="7 cannot be thrown here: there is 1 die, with 1, 2"):
         pig().table.outcome((7,))
 
 

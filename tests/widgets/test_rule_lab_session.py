@@ -18,6 +18,8 @@ from pigclass.widgets.rule_map import kind_of, rule_map
 from pigclass.widgets.table_game import TableGame
 from tests.made_up import rule
 
+SKUNK = skunk(double_one="wipe")
+
 
 def lab(game=None):
     return RuleLabSession(game or pig())
@@ -151,6 +153,34 @@ def test_the_map_has_a_square_for_every_throw():
 def test_the_map_of_many_dice_is_told_in_bars_that_add_up():
     bars = rule_map(make_rule(dice="3d4"))["bars"]
     assert sum(float(bar["chance"].rstrip(" %")) for bar in bars) == pytest.approx(100, abs=0.1)
+
+
+def test_bars_are_as_long_as_their_chances_and_the_rest_is_not_nothing():
+    bars = rule_map(make_rule(dice="2d20", lines="1 2: bust"))["bars"]
+    chances = [float(bar["chance"].rstrip(" %")) for bar in bars]
+    widths = [bar["width"] / max(bar["width"] for bar in bars) for bar in bars]
+    assert widths == pytest.approx([chance / max(chances) for chance in chances], abs=0.001)
+    assert (bars[-1]["text"], bars[-1]["label"]) == ("22 more", "results together")
+
+
+@pytest.mark.parametrize("safe", [1, 2, 3])
+def test_the_map_is_for_the_throws_after_the_safe_ones(safe):
+    game = make_rule(safe_throws=safe)
+    note = rule_map(game)["note"]
+    assert not any(outcome.effect.is_bust for outcome in game.table_for(throws=safe - 1).outcomes)
+    assert any(outcome.effect.is_bust for outcome in game.table_for(throws=safe).outcomes)
+    assert note.startswith(f"For throw {safe + 1} of a turn and those after it")
+    weighted = make_rule(dice="1*2 2 3", safe_throws=safe)
+    assert rule_map(weighted)["note"] == f"Not all squares are equally likely. {note}"
+
+
+def test_a_preset_is_called_what_it_is_called_on_the_list():
+    session = lab()
+    session.act("start_from", key="THINK")
+    assert session.game.name == "THINK"
+    does = [[(it.effect, it.probability) for it in game.outcomes] for game in (session.game, SKUNK)]
+    assert does[0] == does[1]
+    assert (session.game.word, session.game.rounds) == ("THINK", 5)
 
 
 def test_a_curve_shows_its_peak_where_theory_has_it():
