@@ -1,79 +1,86 @@
-"""What maximising the mean hides: the chance of the highest total in a class.
+"""What maximising the mean hides: the chance of winning against a class.
 
 Everyone shares the throws, so what matters is how one's own threshold stands to those of the
-others. A class of one or two thresholds needs no simulation; for any other, each candidate plays
-the same games as the class.
+others. A class of few different thresholds needs no simulation; for any other, each candidate
+plays the same games as the class.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from pigclass.rules.effects import Hurts
+from pigclass.rules.endings import Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
 from pigclass.simulate.shared import ManyRounds
-from pigclass.simulate.worked_out import can_be_worked_out, highest_total
+from pigclass.simulate.worked_out import Ways, can_be_worked_out, ways_to_the_top
+from pigclass.simulate.worked_out_races import race_can_be_worked_out, ways_to_the_top_of_a_race
 from pigclass.strategies.thresholds import HoldAt
 
 if TYPE_CHECKING:
     import pandas as pd
 
+Floats = npt.NDArray[Any]
+# How many students sit at each threshold.
+Students = Mapping[int, int]
+
 CANDIDATES = range(1, 61)
+# Shares that differ by less are alike: what is worked out is right to 1e-10.
+EVEN = 1e-9
 
 
 @dataclass(frozen=True, repr=False)
 class BeatTheClass:
-    """For each threshold of one's own: the chance of the highest total, alone and tied.
+    """For each threshold of one's own: the chances of being alone and tied at the top.
 
-    `n` is the number of simulated games; None where the chances are worked out, right to 1e-10.
+    `share` is the share of victories: of k who share the top each gets 1/k of one. `n` is the
+    number of simulated games; None where the chances are worked out, right to 1e-10.
     """
 
     game: str
     n: int | None
     thresholds: tuple[int, ...]
-    alone: Any = field(repr=False)
-    tied: Any = field(repr=False)
+    alone: Floats = field(repr=False)
+    tied: Floats = field(repr=False)
+    share: Floats = field(repr=False)
+    standard_error: Floats = field(repr=False)
 
     @property
     def best(self) -> int:
-        """The threshold with the greatest chance of the highest total, alone or tied."""
-        return self.thresholds[int(np.argmax(self.alone + self.tied))]
+        """The threshold with the greatest share of victories; of several, the first."""
+        return self.thresholds[self._first_best(self.share)]
 
     @property
     def best_alone(self) -> int:
         """The threshold with the greatest chance of being alone at the top."""
-        return self.thresholds[int(np.argmax(self.alone))]
+        return self.thresholds[self._first_best(self.alone)]
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """A row for each threshold: alone, tied, highest (either) and its standard error."""
+        """A row for each threshold: alone, tied, share of victories and its standard error."""
         import pandas as pd  # noqa: PLC0415  (simulation itself runs without pandas)
 
-        highest = self.alone + self.tied
-        spread = 0.0 if self.n is None else highest * (1 - highest) / self.n
-        return pd.DataFrame(
-            {
-                "threshold": self.thresholds,
-                "alone": self.alone,
-                "tied": self.tied,
-                "highest": highest,
-                "standard_error": np.sqrt(spread),
-            }
-        )
+        columns = ("alone", "tied", "share", "standard_error")
+        chances = {name: getattr(self, name) for name in columns}
+        return pd.DataFrame({"threshold": self.thresholds, **chances})
+
+    def _first_best(self, chances: Floats) -> int:
+        return int(np.argmax(chances > chances.max() - EVEN))
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        place = self.thresholds.index(self.best)
-        highest = self.alone[place] + self.tied[place]
-        games = "all games, worked out" if self.n is None else f"{self.n:,} games"
+        share = self.share[self._first_best(self.share)]
+        games = "worked out" if self.n is None else f"{self.n:,} games simulated"
         return (
-            f"{self.game}: to have the highest total of this class, alone or tied, sit at "
-            f"{self.best}: {100 * highest:.3g} % of {games}."
+            f"{self.game}: for the greatest share of victories over this class sit at "
+            f"{self.best}: {100 * share:.4g} % ({games}). Who tie at the top share the victory."
         )
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
@@ -86,47 +93,79 @@ def beat_the_class(
     thresholds: Sequence[int],
     *,
     candidates: Iterable[int] = CANDIDATES,
-    n: int = 20_000,
+    n: int = 100_000,
     seed: int | None = None,
 ) -> BeatTheClass:
-    """Return the chance of the highest total in a class that sits at `thresholds`.
+    """Return the share of victories over a class that sits at `thresholds`, one for each student.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> beat_the_class(skunk(), [15] * 6 + [22] * 4, candidates=range(15, 30))
-    Skunk: to have the highest total of this class, alone or tied, sit at 22: 59.4 % of all games, \
-worked out.
+    >>> beat_the_class(skunk(), [19] * 29)
+    Skunk: for the greatest share of victories over this class sit at 26: 45.43 % (worked out). \
+Who tie at the top share the victory.
 
     One more player joins the class, with each of the `candidates` in turn and on the same throws.
-    Up to two different thresholds in the class are answered exactly; for more, `n` games are
-    simulated. Raises PigclassError for games without shared throws.
+    A tie for the highest total counts for what it is worth: of k who share the top each gets 1/k,
+    also where the rules would play it on. Up to two different thresholds in the class (one in a
+    race) are answered exactly; for more, `n` games are simulated. Raises PigclassError for games
+    without shared throws.
     """
     tried = whole_numbers(candidates, *THRESHOLDS, what="candidates")
-    class_of = tuple(dict.fromkeys(whole_numbers(thresholds, *THRESHOLDS, what="thresholds")))
+    class_of = Counter(whole_numbers(thresholds, *THRESHOLDS, what="thresholds"))
     if not game.shared:
         raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
     if not class_of:
         raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
     if not tried:
         raise PigclassError("Give the thresholds to try, for example candidates=range(15, 30).")
-    if can_be_worked_out(game, class_of):
-        parts = [highest_total(game, class_of, each) for each in tried]
+    ways = _worked_out(game, class_of, tried)
+    if ways is not None:
+        parts = [_shared_out(each, class_of, mine) for each, mine in zip(ways, tried, strict=True)]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)
-    if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes):
-        # A throw may hurt those who sit, so that it matters who else still stands.
-        parts = [_beaten(game, class_of, (each,), n, seed) for each in tried]
-        return BeatTheClass(game.name, n, tried, *np.concatenate(parts, axis=1))
-    return BeatTheClass(game.name, n, tried, *_beaten(game, class_of, tried, n, seed))
+    # Who joins may end a race, or keep a round going: then each of the candidates plays alone.
+    together = [(mine,) for mine in tried] if _may_change_the_game(game) else [tried]
+    played = replace(game, ties=Ties.SHARE)
+    seen = [_simulated(played, class_of, some, n, seed) for some in together]
+    return BeatTheClass(game.name, n, tried, *np.concatenate(seen, axis=1))
 
 
-def _beaten(
-    game: Game, class_of: Sequence[int], tried: Sequence[int], n: int, seed: int | None
-) -> Any:
-    """Return the shares of games in which each candidate is alone and is tied at the top."""
+def _worked_out(game: Game, class_of: Students, tried: Sequence[int]) -> list[Ways] | None:
+    """Return each candidate's ways to the top; None where a simulation is quicker."""
+    others = {mine: sorted(set(class_of) - {mine}) for mine in tried}
+    if can_be_worked_out(game, class_of, tried):
+        return [ways_to_the_top(game, others[mine], mine) for mine in tried]
+    if race_can_be_worked_out(game, class_of, tried):
+        return [ways_to_the_top_of_a_race(game, others[mine], mine) for mine in tried]
+    return None
+
+
+def _shared_out(ways: Ways, class_of: Students, mine: int) -> tuple[float, float, float, float]:
+    """Return the chances alone and tied, the share of victories, and no standard error."""
+    alone = tied = share = 0.0
+    for with_thresholds, chance in ways.items():
+        rivals = class_of.get(mine, 0) + sum(class_of[each] for each in with_thresholds)
+        alone += chance * (rivals == 0)
+        tied += chance * (rivals > 0)
+        share += chance / (1 + rivals)
+    return alone, tied, share, 0.0
+
+
+def _may_change_the_game(game: Game) -> bool:
+    hits_everyone = any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes)
+    return hits_everyone or game.rounds is None
+
+
+def _simulated(
+    game: Game, class_of: Students, tried: Sequence[int], n: int, seed: int | None
+) -> Floats:
+    """Return what `_shared_out` does, of `n` games, for each candidate."""
     strategies = [HoldAt(threshold) for threshold in (*class_of, *tried)]
+    students = np.array(list(class_of.values()))
     many = ManyRounds(game, strategies, for_games=n)
-    counts = np.zeros((2, len(tried)))
+    sums = np.zeros((4, len(tried)))
     for part in in_chunks(many.play, n, seed, chunk=many.chunk, what="Beating the class"):
-        best = part.scores[: len(class_of)].max(axis=0)
-        mine = part.scores[len(class_of) :]
-        counts += [(mine > best).sum(axis=1), (mine == best).sum(axis=1)]
-    return counts / n
+        theirs, mine = part.scores[: len(class_of)], part.scores[len(class_of) :]
+        best = theirs.max(axis=0)
+        won = np.where(mine > best, 1.0, (mine == best) / (1 + students @ (theirs == best)))
+        sums += [(won == 1).sum(axis=1), (mine == best).sum(axis=1), won.sum(1), (won**2).sum(1)]
+    alone, tied, share, squared = sums / n
+    return np.array([alone, tied, share, np.sqrt((squared - share**2) / n)])

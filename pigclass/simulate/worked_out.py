@@ -1,151 +1,113 @@
-"""The chance of the highest total in a class of one or two thresholds, worked out without drawing.
+"""Who is at the top after some rounds of shared throws, worked out without drawing.
 
-In one round all share the throws, so that those who sit later have all that those who sat sooner
-have, or nothing. The chances of what one round brings to each threshold are followed throw by
-throw. Rounds are alike; so the chances of the final differences come from multiplying transforms.
-A wipe-out takes earlier rounds as well: therefore the rounds are gone through from the last one
-back, and it is kept in mind for how many of the thresholds, the highest ones, earlier rounds no
-longer count. Right to 1e-10.
+Rounds are alike; so the chances of the final differences, mine less each of the others', come from
+multiplying transforms of those of one round. A wipe-out takes earlier rounds as well: therefore
+the rounds are gone through from the last one back, and it is kept in mind for how many of the
+thresholds, the highest ones, earlier rounds no longer count. Right to 1e-10.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
+from pigclass.simulate.round_ends import RoundEnds, highest_saved, is_plain, round_ends
 
 Floats = npt.NDArray[Any]
-Saved = tuple[int, ...]
+Differences = Mapping[tuple[int, ...], float]
+# The chance that one is at the top together with exactly these of the others' thresholds.
+Ways = dict[tuple[int, ...], float]
 
-# For each way a round can end: what each threshold has from it, and how many lose their score.
-RoundEnds = dict[tuple[Saved, int], float]
+# Of so many different final differences the chances are kept: of two thresholds in twenty rounds,
+# of three in one.
+MOST_CELLS = 3_000_000
 
-MOST_THRESHOLDS = 2
 
+def can_be_worked_out(game: Game, thresholds: Iterable[int], tried: Sequence[int]) -> bool:
+    """Return whether a class of these different thresholds needs no simulation.
 
-def can_be_worked_out(game: Game, class_of: Sequence[int]) -> bool:
-    """Return whether a class of these thresholds needs no simulation."""
-    if game.rounds is None or len(class_of) > MOST_THRESHOLDS:
+    >>> from pigclass.rules.catalog import skunk
+    >>> can_be_worked_out(skunk(), [15, 25], [19]), can_be_worked_out(skunk(), [15, 22, 25], [19])
+    (True, False)
+    """
+    if game.rounds is None or not is_plain(game):
         return False
-    each = range(game.safe_throws + 1)
-    return all(_is_plain(effect) for throws in each for effect in _chances(game, throws))
+    most = (max(each, *tried) for each in thresholds)
+    lengths = (game.rounds * (highest_saved(game, it) + highest_saved(game, 1)) for it in most)
+    return prod(lengths) <= MOST_CELLS
 
 
-def highest_total(game: Game, class_of: Sequence[int], mine: int) -> tuple[float, float]:
-    """Return the chances that `mine` has the highest total alone, and tied with others.
+def ways_to_the_top(game: Game, others: Sequence[int], mine: int) -> Ways:
+    """Return the chances that `mine` has the highest total, by which others have it too.
 
     >>> from pigclass.rules.catalog import greedy_pig
-    >>> [round(chance, 10) for chance in highest_total(greedy_pig(rounds=1), [2], 6)]
-    [0.5416666667, 0.3333333333]
+    >>> ways = ways_to_the_top(greedy_pig(rounds=1), [2], 6)
+    >>> [(tied, round(chance, 10)) for tied, chance in ways.items()]
+    [((), 0.5416666667), ((2,), 0.3333333333)]
     """
-    everyone = sorted((*class_of, mine))
-    me = everyone.index(mine)
-    ends, rounds = _round_ends(game, everyone), game.rounds or 1
-    most = [rounds * max(saved[place] for saved, _ in ends) for place in range(len(everyone))]
-    ahead = most.pop(me)
-    shape = tuple(_quickly_transformed(ahead + behind + 1) for behind in most)
-    chances = _differences(ends, me, rounds, shape)
-    alone = chances[tuple(slice(1, ahead + 1) for _ in shape)].sum()
-    highest = chances[tuple(slice(0, ahead + 1) for _ in shape)].sum()
-    return float(alone), float(highest - alone)
+    if not others:
+        return {(): 1.0}
+    everyone = sorted((*others, mine))
+    ends = round_ends(game, everyone)
+    chances, most = _final_differences(ends, everyone.index(mine), game.rounds or 1)
+    ways: Ways = {}
+    for ties in product((False, True), repeat=len(others)):
+        tied = tuple(each for each, tie in zip(others, ties, strict=True) if tie)
+        axes = zip(ties, most, strict=True)
+        place = tuple(slice(0, 1) if tie else slice(1, ahead + 1) for tie, ahead in axes)
+        ways[tied] = float(chances[place].sum())
+    return ways
 
 
-def _differences(ends: RoundEnds, me: int, rounds: int, shape: tuple[int, ...]) -> Floats:
-    """Return the chances of my total less that of each of the others, in all rounds together."""
-    players = len(shape) + 1
-    wiped_in_a_round = sorted({wiped for _, wiped in ends})
-    transforms = {
-        (dead, wiped): np.fft.rfftn(_of_one_round(ends, me, dead, wiped, shape))
-        for dead in range(players + 1)
-        for wiped in wiped_in_a_round
-        if wiped <= dead and (dead in wiped_in_a_round or dead == 0)
-    }
+def _final_differences(ends: RoundEnds, me: int, rounds: int) -> tuple[Floats, list[int]]:
+    """Return the chances of my total less each of the others', and by how much it may be ahead.
+
+    There is an axis for each of the others; below 0 it is counted from its end.
+    """
+    parts = _of_one_round(ends, me)
+    seen = np.array([difference for part in parts.values() for difference in part])
+    ahead, behind = (rounds * np.maximum(0, most) for most in (seen.max(0), -seen.min(0)))
+    shape = tuple(_quickly_transformed(int(length)) for length in ahead + behind + 1)
+    transforms = {when: np.fft.rfftn(_on_axes(part, shape)) for when, part in parts.items()}
     so_far: dict[int, Any] = {0: 1.0}
     for _ in range(rounds):
-        earlier: dict[int, Any] = {}
+        earlier: dict[int, Any] = defaultdict(float)
         for dead, part in so_far.items():
-            for wiped in wiped_in_a_round:
+            for wiped in {wiped for _, wiped in ends}:
                 now = max(dead, wiped)
-                earlier[now] = earlier.get(now, 0.0) + part * transforms[now, wiped]
+                earlier[now] = earlier[now] + part * transforms[now, wiped]
         so_far = earlier
-    whole: Floats = np.fft.irfftn(sum(so_far.values()), s=shape, axes=range(len(shape)))
-    return whole
+    whole = np.fft.irfftn(sum(so_far.values()), s=shape, axes=range(len(shape)))
+    return whole, [int(most) for most in ahead]
 
 
-def _of_one_round(
-    ends: RoundEnds, me: int, dead: int, wiped: int, shape: tuple[int, ...]
-) -> Floats:
-    """Return the chances of the differences of one round that wipes `wiped` of the thresholds.
+def _of_one_round(ends: RoundEnds, me: int) -> Mapping[tuple[int, int], Differences]:
+    """Return the chances of the differences of one round, by `dead` and `wiped`.
 
-    It counts for all but the `dead` highest thresholds.
+    It wipes `wiped` of the thresholds, and counts for all but the `dead` highest ones.
     """
+    wiped_in_a_round = {0} | {wiped for _, wiped in ends}
+    parts: dict[tuple[int, int], dict[tuple[int, ...], float]] = {}
+    for (saved, wiped), chance in ends.items():
+        for dead in wiped_in_a_round:
+            if dead >= wiped:
+                part = parts.setdefault((dead, wiped), defaultdict(float))
+                counted = [*saved[: len(saved) - dead], *(0 for _ in range(dead))]
+                mine = counted.pop(me)
+                part[tuple(mine - points for points in counted)] += chance
+    return parts
+
+
+def _on_axes(part: Differences, shape: tuple[int, ...]) -> Floats:
     chances = np.zeros(shape)
-    for (saved, number), chance in ends.items():
-        if number == wiped:
-            counted = [points * (place < len(saved) - dead) for place, points in enumerate(saved)]
-            mine = counted.pop(me)
-            chances[tuple(mine - points for points in counted)] += chance
+    for difference, chance in part.items():
+        chances[difference] += chance
     return chances
-
-
-def _round_ends(game: Game, everyone: Sequence[int]) -> RoundEnds:
-    """Return what one round brings to each of the thresholds, lowest first, with its chances."""
-    ends: RoundEnds = {}
-    going: dict[tuple[int, Saved], float] = {(0, ()): 1.0}
-    throws = 0
-    while going:
-        after: dict[tuple[int, Saved], float] = {}
-        for (turn_total, saved), part in going.items():
-            for effect, chance in _chances(game, throws).items():
-                if effect.ends_turn:
-                    end = _ended(effect, turn_total, saved, len(everyone))
-                    ends[end] = ends.get(end, 0.0) + part * chance
-                    continue
-                total = turn_total + effect.turn_add
-                sitting = _sitting(game, everyone, len(saved), total, throws + 1)
-                now = (*saved, *(total,) * sitting)
-                if len(now) == len(everyone):
-                    ends[now, 0] = ends.get((now, 0), 0.0) + part * chance
-                else:
-                    after[total, now] = after.get((total, now), 0.0) + part * chance
-        going, throws = after, throws + 1
-    return ends
-
-
-def _sitting(game: Game, everyone: Sequence[int], seated: int, total: int, throws: int) -> int:
-    """Return how many more sit at this turn total."""
-    if throws < game.safe_throws:
-        return 0
-    return sum(threshold <= total for threshold in everyone[seated:])
-
-
-def _ended(effect: Effect, turn_total: int, saved: Saved, players: int) -> tuple[Saved, int]:
-    """Return what a throw that ends the round leaves, and how many lose their score."""
-    if effect.hurts is Hurts.EVERYONE:
-        return (0,) * players, players if effect.score_scale == 0 else 0
-    standing = players - len(saved)
-    left = effect.turn_total_after(turn_total)
-    return (*saved, *(left,) * standing), standing if effect.score_scale == 0 else 0
-
-
-def _chances(game: Game, throws: int) -> Mapping[Effect, float]:
-    """Return the chances of what a throw does; later on, one that does nothing is left out."""
-    chances: dict[Effect, float] = {}
-    for outcome in game.table_for(throws=throws).outcomes:
-        chances[outcome.effect] = chances.get(outcome.effect, 0.0) + float(outcome.probability)
-    nothing = chances.pop(Effect(), 0.0) if throws > game.safe_throws else 0.0
-    return {effect: chance / (1 - nothing) for effect, chance in chances.items()}
-
-
-def _is_plain(effect: Effect) -> bool:
-    """Return whether a throw adds points, or is a bust or a wipe-out."""
-    if effect.is_bust:
-        return effect.score_scale in (0, 1) and effect.turn_add <= 0
-    adds = effect.turn_scale == 1 and effect.turn_add >= 0
-    return adds and effect.score_scale == 1 and effect.hurts is Hurts.STANDING
 
 
 def _quickly_transformed(least: int) -> int:
