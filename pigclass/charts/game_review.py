@@ -6,14 +6,14 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
 from pigclass.charts.series import Series, curve
-from pigclass.charts.wording import counted, percent, percentage_points
+from pigclass.charts.wording import counted, percent
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
 
 # Smaller losses are not worth a mark on a chart.
 WORTH_A_MARK = 0.005
 ROW, COLUMN = 62, 640
-CHANGE = "change of the win chance, in percentage points"
+CHANGE = "change of one's own win chance, in percentage points"
 
 
 def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
@@ -24,8 +24,8 @@ def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
 
     >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
     >>> print(win_chances(moves).description)
-    In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: \
-2 percentage points lost.
+    In 2 moves the win chance went from 53% to 40%. 1 decision lost half a percentage point or \
+more: 2.0 in all.
     """
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
@@ -47,13 +47,13 @@ def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
 
 
 def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
-    """What throws and choices did to the win chance: a bar for each, to the right if it rose.
+    """What throws and choices did to the win chance of whoever made them: to the right, it rose.
 
-    `parts`: `part` (str) and `change` (float: the change of the win chance).
+    `parts`: `part` (str) and `change` (float: the change of that player's own win chance).
 
     >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
     >>> print(luck_or_choices(parts).description)
-    In percentage points, the win chance changed by: our throws +30, our choices −5.
+    In percentage points of one's own win chance: our throws +30.0, our choices −5.0.
     """
     told = read(parts, "part", "change", called="parts")
     changes = numbers(told["change"])
@@ -75,15 +75,15 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         right.encode(text="shown:N"),
         left.encode(text="shown:N"),
         title="Luck or choices?",
-        says=f"In percentage points, the win chance changed by: {said}.",
+        says=f"In percentage points of one's own win chance: {said}.",
         height=ROW * len(order),
         width=COLUMN,
     )
 
 
 def _signed(change: float) -> str:
-    shown = percentage_points(abs(change))
-    return shown if shown == "0" else f"{'+' if change > 0 else '−'}{shown}"
+    shown = f"{abs(100 * change):.1f}"
+    return "0" if shown == "0.0" else f"{'+' if change > 0 else '−'}{shown}"
 
 
 def _story(frame: pd.DataFrame) -> str:
@@ -93,7 +93,7 @@ def _story(frame: pd.DataFrame) -> str:
         f"to {percent(chances.iloc[-1])}."
     )
     if wrong.empty:
-        return f"{went} No decision lost any of it."
-    lost = percentage_points(wrong["cost"].sum())
-    better = f"{counted(len(wrong), 'decision')} could have been better"
-    return f"{went} {better}: {lost} percentage points lost."
+        return f"{went} No decision lost half a percentage point."
+    lost = f"{100 * wrong['cost'].sum():.1f}"
+    dear = f"{counted(len(wrong), 'decision')} lost half a percentage point or more"
+    return f"{went} {dear}: {lost} in all."

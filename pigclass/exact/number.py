@@ -8,6 +8,8 @@ from pigclass.rules.game import Printer
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
 LONGEST = 40
 SHORT = 15
+# So many decimals of a percentage point are told at most.
+FINEST = 6
 
 
 class ExactNumber(Fraction):
@@ -110,7 +112,10 @@ def percent(chance: Any) -> str:
 def percentage_points(change: Any) -> str:
     """Return a change of a chance: from 30 % to 34 % are 4 percentage points, and not 4 %.
 
-    >>> percentage_points(Fraction(1, 8))
-    '12.5'
+    >>> percentage_points(Fraction(1, 8)), percentage_points(-0.0), percentage_points(2e-7)
+    ('12.5', '0', '0.00002')
     """
-    return f"{float(100 * change):.4g}"
+    # Rounding noise is no change, and "-0" and "1e-05" are no numbers that a class reads.
+    points = round(float(100 * change), FINEST) + 0.0
+    told = f"{points:.4g}"
+    return f"{points:.{FINEST}f}".rstrip("0") if "e" in told else told

@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pigclass.exact.number import percentage_points
 from pigclass.exact.races import race
 from pigclass.play.actions import Action, Hold
 from pigclass.review.steps import Step
@@ -24,6 +23,10 @@ from pigclass.rules.game import Game, Printer
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+# Less than this would be told as 0.0 percentage points.
+LEAST_TOLD = 0.0005
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,9 @@ class Move:
     @property
     def luck(self) -> float:
         """What the throw brought beyond what it brings on average."""
-        done = self.if_hold if isinstance(self.step.did, Hold) else self.if_roll
-        return 0.0 if done is None or isinstance(self.step.did, Hold) else self.after - done
+        if self.if_roll is None or isinstance(self.step.did, Hold):
+            return 0.0
+        return _settled(self.after - self.if_roll)
 
     @property
     def had_choice(self) -> bool:
@@ -119,13 +123,34 @@ class Summary:
     skill: float
     luck: float
 
+    @property
+    def others(self) -> int:
+        """How many decisions were not the best."""
+        return self.decisions - self.best
+
+    @property
+    def cost(self) -> str:
+        """What the others cost, in percentage points of win chance.
+
+        >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
+        '1.2'
+        """
+        return cost_told(-self.skill)
+
     def __str__(self) -> str:
         """Say it in a sentence."""
-        return (
-            f"{self.name}: {self.best} of {self.decisions} decisions were best, the others cost "
-            f"{percentage_points(-self.skill)} percentage points of win chance; luck with the dice "
-            f"{_signed(self.luck)}."
-        )
+        return f"{self.name}: {self._decided}; luck with the dice {signed(self.luck)}."
+
+    @property
+    def _decided(self) -> str:
+        if not self.decisions:
+            return "there was nothing to decide"
+        were = "decision was" if self.decisions == 1 else "decisions were"
+        told = f"{self.best} of {self.decisions} {were} best"
+        if not self.others:
+            return told
+        others = "the other" if self.others == 1 else f"the other {self.others}"
+        return f"{told}, {others} cost {self.cost} percentage points of win chance"
 
 
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
@@ -163,7 +188,7 @@ def weighed(worth: Worth, step: Step) -> Move:
         before=worth.of(state, step.seat),
         if_roll=worth.if_roll(state, dice),
         if_hold=worth.if_hold(state) if may_hold else None,
-        skill=min(0.0, done - best_chance),
+        skill=min(0.0, _settled(done - best_chance)),
         after=worth.of(step.after, step.seat),
     )
 
@@ -172,5 +197,25 @@ def _seen_by(seat: int, move: Move, chance: float) -> float:
     return chance if move.step.seat == seat else 1 - chance
 
 
-def _signed(chance: float) -> str:
-    return f"{'+' if chance >= 0 else '−'}{percentage_points(abs(chance))}"
+def signed(chance: float) -> str:
+    """Return a change of a win chance in percentage points, with its sign.
+
+    >>> signed(0.1234), signed(-0.05), signed(-0.0001)
+    ('+12.3', '−5.0', '0')
+    """
+    told = f"{abs(100 * chance):.1f}"
+    return "0" if told == "0.0" else f"{'+' if chance > 0 else '−'}{told}"
+
+
+def cost_told(cost: float) -> str:
+    """Return what was given away, in percentage points.
+
+    >>> cost_told(0.0123), cost_told(0.0001)
+    ('1.2', 'less than 0.1')
+    """
+    return f"{100 * cost:.1f}" if cost >= LEAST_TOLD else "less than 0.1"
+
+
+def _settled(change: float) -> float:
+    """Return a change of a chance, or 0 for what only rounding made of it."""
+    return 0.0 if abs(change) <= SAME else change

@@ -9,6 +9,9 @@ from pigclass.widgets.wording import say
 
 View = dict[str, Any]
 
+# Two chances that differ by less look alike with one decimal.
+LEAST_TOLD = 0.05
+
 
 def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     """Return what the coach says to `seat` just now: the moves with their win chances.
@@ -56,7 +59,11 @@ def _advice(moves: dict[Action, float]) -> str:
         return say("coach.same")
     better = max(moves, key=lambda move: moves[move])
     name = say(f"coach.{_name(better)}", number=getattr(better, "dice", ""))
-    return say("coach.better", move=name, difference=f"{100 * (high - low):.1f}")
+    # The difference of the numbers that are shown: a class takes one from the other.
+    difference = round(100 * high, 1) - round(100 * low, 1)
+    if difference < LEAST_TOLD:
+        return say("coach.hardly_better", move=name)
+    return say("coach.better", move=name, difference=f"{difference:.1f}")
 
 
 def _name(move: Action) -> str:

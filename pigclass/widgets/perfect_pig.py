@@ -168,12 +168,12 @@ def _chances(told: Review) -> pd.DataFrame:
 
 
 def _parts(told: Review) -> pd.DataFrame:
-    """Return what throws and decisions of both did to the win chance."""
+    """Return what throws and decisions of both did, each to the win chance of that player."""
     mine, theirs = told.of(YOU), told.of(PERFECT)
     rows = [
         (say("review.throws_of", name=mine.name), mine.luck),
-        (say("review.throws_of", name=theirs.name), -theirs.luck),
+        (say("review.throws_of", name=theirs.name), theirs.luck),
         (say("review.choices_of", name=mine.name), mine.skill),
-        (say("review.choices_of", name=theirs.name), -theirs.skill),
+        (say("review.choices_of", name=theirs.name), theirs.skill),
     ]
     return pd.DataFrame(rows, columns=["part", "change"])

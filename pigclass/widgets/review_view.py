@@ -3,13 +3,15 @@
 from typing import Any
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.moves import Move, Review, Summary
+from pigclass.review.moves import Move, Review, Summary, cost_told, signed
 from pigclass.widgets.wording import say
 
 View = dict[str, Any]
 
 COLUMNS = ("inning", "scores", "at_risk", "did", "better", "cost")
 MOST_SHOWN = 5
+# How it is told that so many decisions were not the best.
+PLAYED = {0: "all", 1: "but_one"}
 
 
 def review_view(review: Review, seat: int) -> View:
@@ -26,12 +28,14 @@ def review_view(review: Review, seat: int) -> View:
 
 
 def _played(told: Summary) -> str:
+    key = "none" if not told.decisions else PLAYED.get(told.others, "many")
     return say(
-        "review.played_all" if told.best == told.decisions else "review.played",
+        f"review.played_{key}",
         name=told.name,
         best=told.best,
         decisions=told.decisions,
-        cost=f"{-100 * told.skill:.1f}",
+        others=told.others,
+        cost=told.cost,
     )
 
 
@@ -39,9 +43,10 @@ def _luck(review: Review, seat: int) -> str:
     mine, theirs = review.of(seat), review.of(1 - seat)
     return say(
         "review.luck",
+        name=mine.name,
         mine=signed(mine.luck),
         other=theirs.name,
-        theirs=signed(-theirs.luck),
+        theirs=signed(theirs.luck),
     )
 
 
@@ -54,7 +59,7 @@ def _row(number: int, move: Move) -> View:
         str(step.before.turn_total),
         action_told(step.did),
         action_told(move.best),
-        f"{-100 * move.skill:.1f}",
+        cost_told(-move.skill),
     ]
     return {"name": str(number), "cells": cells}
 
@@ -70,12 +75,3 @@ def action_told(move: Action) -> str:
         return say("coach.hold")
     name = "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
     return say(f"coach.{name}", number=move.dice)
-
-
-def signed(chance: float) -> str:
-    """Return a change of a win chance in percentage points, with its sign.
-
-    >>> signed(0.1234), signed(-0.05)
-    ('+12.3', '−5.0')
-    """
-    return f"{'+' if chance >= 0 else '−'}{abs(100 * chance):.1f}"

@@ -40,8 +40,15 @@ def perfect_form(
     name = field("players", "text", say("form.your_name"), value=typed["players"])
     who = [name, _one_of("coach", COACH, typed)]
     alone = [option for option in options if option["name"] != "option_teams"]
+    table = [_you_first(it) if it["name"] == "first" else it for it in _table_fields(game, typed)]
     title = say("form.perfect", game=game.name)
-    return _form(title, offers, [*who, *_table_fields(game, typed), *alone], typed)
+    return _form(title, offers, [*who, *table, *alone], typed)
+
+
+def _you_first(first: Form) -> Form:
+    """Return the field for who begins, where nobody is first on a list: there is one name."""
+    (seated, _), *others = first["choices"]
+    return first | {"choices": [[seated, say("form.first_you")], *others]}
 
 
 def read_pace(typed: object) -> float:

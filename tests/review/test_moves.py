@@ -8,7 +8,7 @@ import pytest
 from pigclass.exact import race
 from pigclass.play.actions import Hold, Roll
 from pigclass.play.engine import start, throw
-from pigclass.review.moves import Review, review, weighed
+from pigclass.review.moves import Review, Summary, review, weighed
 from pigclass.review.steps import steps_of
 from pigclass.review.worth import Worth
 from pigclass.rules.catalog import GAMES, hog, pig, piglet
@@ -74,6 +74,22 @@ def test_two_who_play_perfectly_lose_nothing_by_skill(game):
     for seed in range(15):
         for step in steps_of_strategy(perfect, game, seed):
             assert weighed(worth, step).was_best
+
+
+@pytest.mark.parametrize(
+    ("decided", "says"),
+    [
+        ((15, 15, 0.0), "15 of 15 decisions were best; luck"),
+        ((1, 1, -0.0), "1 of 1 decision was best; luck"),
+        ((0, 0, 0.0), "there was nothing to decide; luck"),
+        ((5, 4, -0.0212), "4 of 5 decisions were best, the other cost 2.1 percentage"),
+        ((5, 3, -0.0003), "the other 2 cost less than 0.1 percentage points"),
+    ],
+)
+def test_decisions_are_told_without_others_that_were_none(decided, says):
+    decisions, best, skill = decided
+    assert says in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
+    assert "luck with the dice 0." in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
 
 
 def test_a_throw_is_measured_against_its_own_average():

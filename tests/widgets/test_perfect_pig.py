@@ -2,11 +2,13 @@
 
 import pytest
 
+from pigclass.charts.game_review import luck_or_choices
 from pigclass.classlog.classgame import Stage
+from pigclass.exact import race
 from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.perfect_pig import PerfectPig
+from pigclass.widgets.perfect_pig import PerfectPig, _parts
 
 
 @pytest.fixture
@@ -83,12 +85,57 @@ def test_what_decisions_cost_is_told_in_percentage_points(against):
     activity.act("review", {})
     panel, told = view(activity)["panel"], activity.review().of(0)
     assert panel["lines"][0].endswith(
-        f"cost {-100 * told.skill:.1f} percentage points of win chance."
+        f"The other {told.others} cost {-100 * told.skill:.1f} percentage points of win chance."
     )
     assert panel["columns"][-1] == "percentage points lost"
     prices = [float(row["cells"][-1]) for row in panel["tables"][0]]
     assert sum(prices) <= -100 * told.skill + 0.05 * len(prices)
     assert "%" not in repr(activity.review())
+
+
+def luck_in_chart(chart):
+    told = chart.description.partition(": ")[2].rstrip(".").split(", ")
+    return [part.rpartition(" ")[2] for part in told[:2]]
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_luck_has_one_sign_on_screen_in_words_in_the_chart_and_in_the_frame(against, seed):
+    activity = against(pig(target=20), player=HoldAt(4), seed=seed)
+    play_on(activity)
+    told = activity.review()
+    summed = told.frame.groupby("player", observed=True)["luck"].sum()
+    mine, theirs = (f"{100 * it:+.1f}".replace("-", "−") for it in summed[list(told.names)])
+    activity.act("review", {})
+    line = view(activity)["panel"]["lines"][1]
+    assert line.endswith(f"win chance: hold at 4 {mine}, Ada (perfect) {theirs}.")
+    assert [row.rpartition(" ")[2] for row in repr(told).splitlines()] == [f"{mine}.", f"{theirs}."]
+    assert luck_in_chart(luck_or_choices(_parts(told))) == [mine, theirs]
+
+
+def test_whoever_plays_faultlessly_is_told_of_no_others(against):
+    activity = against(pig(target=20), player=race(pig(target=20)).strategy, seed=3)
+    play_on(activity)
+    for line in repr(activity.review()).splitlines():
+        assert "were best; luck" in line
+        assert "-0" not in line
+    assert not str(activity.review().frame["skill"].tolist()).count("-0.0")
+    activity.act("review", {})
+    assert view(activity)["panel"]["lines"][0].startswith("perfect play decided as perfect play")
+
+
+def test_the_coach_tells_the_difference_of_what_it_shows(against):
+    activity = against(pig(target=60), player="Ana", coach="shown", dice="real")
+    for typed in "65432465":
+        activity.act("type_throw", {"typed": typed})
+        said = view(activity)["coach"]
+        roll, hold = (float(move["chance"].removesuffix(" %")) for move in said["moves"])
+        if roll != hold:
+            assert f"It wins {abs(roll - hold):.1f} games more" in said["advice"]
+
+
+def test_the_only_name_on_the_form_is_not_the_first_on_a_list(against):
+    fields = {it["name"]: it for it in view(against(pig()))["panel"]["form"]["fields"]}
+    assert fields["first"]["choices"][0] == ["seated", "you"]
 
 
 def test_a_tiebreaker_is_coached_and_reviewed_too(against):
