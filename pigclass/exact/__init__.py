@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pigclass.exact.holding import best_dice, best_hold
+from pigclass.exact.holding_in_games import best_hold_in_game
 from pigclass.exact.survival import survival
 from pigclass.exact.throw_gain import break_even, gain
 from pigclass.exact.turn import turn
@@ -38,6 +39,7 @@ _WITH_NUMPY = {
 __all__ = [
     "best_dice",
     "best_hold",
+    "best_hold_in_game",
     "best_response",
     "break_even",
     "converging",

@@ -41,7 +41,7 @@ class BestHold:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game}: hold at {_listed(self.thresholds)} for {_points(self.mean)}."
+        return f"{self.game}: hold at {listed(self.thresholds)} for {_points(self.mean)}."
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
@@ -57,7 +57,7 @@ class BestDice:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game}: throw {_listed(self.dice)} dice for {_points(self.mean)}."
+        return f"{self.game}: throw {listed(self.dice)} dice for {_points(self.mean)}."
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
@@ -177,7 +177,12 @@ def _points(mean: ExactNumber) -> str:
     return mean.spoken("points a turn")
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers as one reads them out.
+
+    >>> listed((20, 21, 22))
+    '20, 21 or 22'
+    """
     if len(numbers) == 1:
         return str(numbers[0])
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"

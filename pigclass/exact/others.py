@@ -52,11 +52,6 @@ class Fate:
         return worth
 
 
-def hits_everyone(game: Game) -> bool:
-    """Return whether a throw can hurt those who sit."""
-    return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes)
-
-
 def fate(game: Game, others: Sequence[int], *, length: int) -> Fate:
     """Return what happens to points saved at 0, 1, …, while others sit at these thresholds.
 

@@ -16,7 +16,7 @@ import numpy as np
 from pigclass.exact.backward import Turns
 from pigclass.exact.deciding import Remembered
 from pigclass.exact.kernel import Floats, kernel_of
-from pigclass.exact.others import fate, hits_everyone
+from pigclass.exact.others import fate
 from pigclass.exact.standing import asked, highest_stand, throws_told_apart
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
@@ -121,7 +121,7 @@ def rounds(
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
-    told = fate(game, others or (), length=length) if hits_everyone(game) else None
+    told = fate(game, others or (), length=length) if game.hits_everyone else None
     means: list[Floats] = []
     policy: list[Any] = []
     for number in range(game.rounds or 1, 0, -1):
@@ -147,7 +147,7 @@ def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) 
             f"{game.name} has no fixed number of shared rounds. exact.race and exact.solitaire "
             "answer for races; simulate.games for every game."
         )
-    if others is None and hits_everyone(game):
+    if others is None and game.hits_everyone:
         raise PigclassError(
             f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
             "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."

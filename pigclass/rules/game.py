@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pigclass.rules.conditions import AnyShows
 from pigclass.rules.dice import Face
-from pigclass.rules.effects import Effect
+from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.endings import (
     MOST_POINTS,
     Ending,
@@ -129,6 +129,11 @@ class Game:
     def is_one_throw(self) -> bool:
         """Whether every turn is a single throw that banks itself."""
         return self.turn_length is TurnLength.ONE_THROW
+
+    @property
+    def hits_everyone(self) -> bool:
+        """Whether a throw can hurt those who sit as well."""
+        return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in self.outcomes)
 
     @property
     def poison_faces(self) -> tuple[Face, ...]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.effects import Hurts
 from pigclass.rules.endings import Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -150,8 +149,7 @@ def _shared_out(ways: Ways, class_of: Students, mine: int) -> tuple[float, float
 
 
 def _may_change_the_game(game: Game) -> bool:
-    hits_everyone = any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes)
-    return hits_everyone or game.rounds is None
+    return game.hits_everyone or game.rounds is None
 
 
 def _simulated(

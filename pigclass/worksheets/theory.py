@@ -7,7 +7,7 @@ from functools import lru_cache
 from pigclass.exact import best_hold, gain, rounds, survival, turn
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.holding import BestHold
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 
@@ -54,13 +54,9 @@ def game_mean(game: Game) -> Fraction | None:
     Where a throw may wipe the score, the best threshold changes from round to round. None where
     the game has no rounds, or where the points depend on when the others sit.
     """
-    if game.rounds is None or _hurts_seated(game):
+    if game.rounds is None or game.hits_everyone:
         return None
     return Fraction(rounds(game).mean_score) if wipes(game) else game.rounds * best(game).mean
-
-
-def _hurts_seated(game: Game) -> bool:
-    return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in game.outcomes)
 
 
 @lru_cache(maxsize=256)

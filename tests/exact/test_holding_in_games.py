@@ -1,0 +1,81 @@
+"""The best fixed threshold of a whole game of rounds."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+
+from pigclass.exact import best_hold, best_hold_in_game, rounds
+from pigclass.rules.catalog import greedy_pig, pig, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
+from pigclass.strategies.thresholds import HoldAt
+from tests.simulate.class_games import rounds_of, skunk_throws
+
+WIPE = skunk(double_one="wipe")
+
+
+def mean_of_game(threshold, *, number, opening=()):
+    """Return the mean score by following every score through the rounds of Skunk with wipe-outs."""
+    ends = rounds_of(skunk_throws("wipe"), [threshold], opening)
+    scores = {0: Fraction(1)}
+    for _ in range(number):
+        after = defaultdict(Fraction)
+        for score, part in scores.items():
+            for ((kept,), (wiped,)), chance in ends.items():
+                after[(0 if wiped else score) + kept] += part * chance
+        scores = after
+    return sum(score * chance for score, chance in scores.items())
+
+
+def test_with_wipe_outs_17_is_best_over_five_rounds():
+    told = best_hold_in_game(WIPE)
+    means = {each: mean_of_game(each, number=5) for each in range(10, 23)}
+    assert told.thresholds == (max(means, key=means.get),) == (17,)
+    assert told.mean_score == means[17]
+    assert (round(means[17], 2), round(float(means[19]), 2)) == (Fraction("36.16"), 36.03)
+
+
+@pytest.mark.parametrize("threshold", [1, 12, 17, 19, 28])
+def test_the_mean_score_of_any_threshold_is_right_to_the_tenth_decimal(threshold):
+    expected = float(mean_of_game(threshold, number=5))
+    assert rounds(WIPE, HoldAt(threshold)).mean_score == pytest.approx(expected, abs=1e-10)
+
+
+@pytest.mark.parametrize("number", [1, 2, 10])
+def test_more_rounds_mean_more_to_lose_and_to_sit_sooner(number):
+    told = best_hold_in_game(skunk(double_one="wipe", rounds=number))
+    assert told.thresholds == {1: (19,), 2: (18,), 10: (16,)}[number]
+    assert told.mean_score == mean_of_game(told.thresholds[0], number=number)
+
+
+def test_safe_throws_are_safe_from_wipe_outs_too():
+    safe = [("add", a + b, "standing") for a in range(1, 7) for b in range(1, 7)]
+    told = best_hold_in_game(skunk(double_one="wipe", rounds=3, safe_throws=2))
+    means = {each: mean_of_game(each, number=3, opening=[safe, safe]) for each in range(12, 24)}
+    assert told.mean_score == max(means.values()) == means[told.thresholds[0]]
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(poison=2), greedy_pig(rounds=10)])
+def test_where_nothing_takes_the_score_the_best_round_is_the_best_game(game):
+    told, one_round = best_hold_in_game(game), best_hold(game)
+    assert told.thresholds == one_round.thresholds
+    assert told.mean_score == game.rounds * one_round.mean
+
+
+def test_turn_totals_that_nobody_meets_tie():
+    tens = make_rule(dice="d6", lines="1: wipe-out; 2: bust; else: add 10", whose="everyone")
+    first, *others = best_hold_in_game(tens).thresholds
+    same = {rounds(tens, HoldAt(each)).mean_score for each in (first, *others)}
+    assert len(others) == 9
+    assert max(same) - min(same) < 1e-10
+    assert rounds(tens, HoldAt(first - 1)).mean_score < min(same) - 0.1
+
+
+def test_what_has_no_answer_is_refused_with_the_reason():
+    with pytest.raises(PigclassError, match="no fixed number of shared rounds"):
+        best_hold_in_game(pig())
+    with pytest.raises(PigclassError, match="depends on the others"):
+        best_hold_in_game(skunk(double_one_hits="everyone"))
+    with pytest.raises(PigclassError, match="without a bust"):
+        best_hold_in_game(make_rule(dice="d6", lines="1: bust; 2: lose score", whose="everyone"))
