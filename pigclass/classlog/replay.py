@@ -104,7 +104,7 @@ def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 
 def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     this = game.this_round
-    if this.ended is not RoundEnd.ALL_SAT or busted(this.would_have_come):
+    if this.ended is not RoundEnd.ALL_SAT or not this.throws or busted(this.would_have_come):
         raise PigclassError("Only after everybody has sat can you see what would have come.")
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)

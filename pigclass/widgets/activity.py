@@ -67,6 +67,7 @@ class ClassActivity(Activity[ClassSession]):
         if given is not None:
             self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
         self._charts = Pages(self.plan.pages)
+        self._countdown = 0
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
@@ -83,14 +84,15 @@ class ClassActivity(Activity[ClassSession]):
 
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
-        self._seconds()
         self._begin(read_players(self._typed, self.class_log))
 
     def _start_class(self, data: dict[str, Any]) -> None:
         """Start with a class that the log remembers, at one press."""
+        self._typed |= {name: typed for name, typed in data.items() if name != "classroom"}
         self._begin(known_class(data["classroom"], self.class_log))
 
     def _begin(self, players: Players) -> None:
+        self._countdown = self._seconds()
         coded = self._coded()
         new = NewGame(
             game=shared(coded.game if coded else self.plan.game(self._typed)),
@@ -135,6 +137,8 @@ class ClassActivity(Activity[ClassSession]):
         self._panel = ""
 
     def _continue(self, data: dict[str, Any]) -> None:
+        self._typed |= data
+        self._countdown = self._seconds()
         self.session = ClassSession(
             self.class_log, self.class_log.events(data["game"]), self.class_log.names()
         )
@@ -232,7 +236,7 @@ class ClassActivity(Activity[ClassSession]):
             "said": self._charts.said if self._panel == "charts" else view["said"],
             "problem": self._problem or view["problem"],
             "banner": self._banner,
-            "countdown": self._seconds() if view["stage"] == Stage.DECIDING.value else 0,
+            "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,
             "times_up": say("says.times_up"),
         }
 

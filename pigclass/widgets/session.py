@@ -37,9 +37,10 @@ class ClassSession(Session):
 
     @property
     def can_see_what_would_have_come(self) -> bool:
-        """Whether all have sat and the dice have not bust yet."""
+        """Whether all have sat and the dice, thrown at least once, have not bust yet."""
         this = self.game.this_round
-        return this.ended is RoundEnd.ALL_SAT and not busted(this.would_have_come)
+        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws)
+        return sat and not busted(this.would_have_come)
 
     def _method(self, action: str) -> Callable[..., str]:
         return ACTIONS[action]

@@ -149,6 +149,8 @@ class TableGame(Activity[TableSession]):
         self.session, self._panel = None, ""
 
     def _continue(self, data: dict[str, Any]) -> None:
+        self._typed |= data
+        self._pace = read_pace(self._typed["pace"])
         names, events = self.class_log.names(), self.class_log.events(data["game"])
         self.session = TableSession(self.class_log, events, names)
         players = self.session.game.setup.players

@@ -219,3 +219,37 @@ def test_no_key_opens_the_reveal():
     known = re.search(r"const KEYS = \{(.*?)\}", keys, re.DOTALL)[1]
     assert "press_roll" in known
     assert "reveal" not in known
+
+
+@pytest.fixture
+def waiting(tmp_path):
+    """An opening form with two ways on: a class that is known, and a game that was broken off."""
+    log = str(tmp_path / "class.db")
+    before = SkunkActivity(log=log)
+    before.act("start", {"classroom": "7B", "names": "Ana\nBen", "mode": "each", "seed": "1"})
+    before.act("begin", {})
+    before.act("press_roll", {})
+    return SkunkActivity(log=log)
+
+
+@pytest.mark.parametrize("way", ["start_class", "continue"])
+def test_a_word_for_seconds_is_refused_in_the_form_however_a_lesson_starts(waiting, way):
+    offers = waiting._screen.view["panel"]["form"]["offers"]
+    (offer,) = [it for it in offers if it["action"] == way]
+    waiting.act("start", {"students": "4", "countdown": "30 s"})
+    waiting.act(way, offer["data"] | {"countdown": "30 s"})
+    view = waiting._screen.view
+    assert (view["kind"], waiting.session) == ("setup", None)
+    assert "'30 s' is not a number for seconds" in view["problem"]
+    waiting.act(way, offer["data"] | {"countdown": "15"})
+    assert waiting._countdown == 15
+    assert waiting.session.game.setup.classroom
+
+
+def test_a_word_typed_for_seconds_never_stops_a_game_that_goes_on(waiting):
+    waiting.act("start", {"students": "4", "countdown": "30"})
+    waiting.act("begin", {})
+    waiting._typed["countdown"] = "30 s"
+    waiting.act("press_roll", {})
+    view = waiting._screen.view
+    assert (view["stage"], view["countdown"]) == ("deciding", 30)

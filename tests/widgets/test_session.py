@@ -100,6 +100,15 @@ def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
     assert [it.faces for it in shown] == [it.faces for it in other.game.rounds[0].throws]
 
 
+def test_where_all_have_left_before_the_first_throw_nothing_would_have_come():
+    session = playing()
+    for seat in range(len(session.game.setup.players)):
+        session.act("depart", seat=seat)
+    assert not session.can_see_what_would_have_come
+    assert not session.act("what_would_have_come")
+    assert "Only after everybody has sat" in session.problem
+
+
 def test_computer_classmates_sit_at_their_own_thresholds():
     players = ("me", "computer:careful", "computer:bold")
     new = NewGame(game=skunk(), players=players, seed=1, mode=ALONE, dice=REAL)

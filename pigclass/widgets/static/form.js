@@ -14,12 +14,14 @@ function drawForm(send) {
       event.preventDefault();
       send(form.submit.action, { ...(form.submit.data ?? {}), ...typed() });
     };
+    // An offer begins with what stands in the form: its dice, its clock.
+    const offered = (action, data) => send(action, { ...typed(), ...data });
     return [
       element(
         "form",
         { class: `pig-form ${form.wide ? "pig-form-wide" : ""}`, onsubmit: submit, "aria-label": form.title, novalidate: true },
         form.title ? element("h2", {}, form.title) : null,
-        element("div", { class: "pig-offers" }, ...(form.offers ?? []).map((it) => button(send, it))),
+        element("div", { class: "pig-offers" }, ...(form.offers ?? []).map((it) => button(offered, it))),
         element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields),
         element(
           "div",
