@@ -12,8 +12,12 @@ from pigclass.classlog.frames import Frames, framed, series
 from pigclass.rules.errors import PigclassError
 
 DICTIONARY = "data-dictionary"
-# What a spreadsheet may take for a formula, in ASCII and in East Asian full width.
-RISKY = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+# Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
+BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
+# What a spreadsheet may then take for a formula, in ASCII and in East Asian full width.
+FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
+RISKY = re.compile(BEGINS + FORMULA)
+GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
 # As pandas writes them; spreadsheets write them in capitals.
 YES_OR_NO = {"true": True, "false": False}
 
@@ -56,12 +60,14 @@ def load_log(folder: str | Path) -> Frames:
 
 
 def harmless(cell: object) -> object:
-    """Return a text that no spreadsheet takes for a formula: an apostrophe goes in front.
+    """Return a text in which no spreadsheet finds a formula, whichever sign it splits cells at.
 
-    >>> harmless("=cmd()"), harmless("'=cmd()"), harmless("Ana")
-    ("'=cmd()", "''=cmd()", 'Ana')
+    An apostrophe goes in front of each.
+
+    >>> harmless("=cmd()"), harmless("'=cmd()"), harmless("x;=1+1;y"), harmless("Ana")
+    ("'=cmd()", "''=cmd()", "x;'=1+1;y", 'Ana')
     """
-    return f"'{cell}" if isinstance(cell, str) and RISKY.match(cell) else cell
+    return RISKY.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def as_it_was(cell: object) -> object:
@@ -70,8 +76,7 @@ def as_it_was(cell: object) -> object:
     >>> as_it_was("''=cmd()"), as_it_was("'n Beetje")
     ("'=cmd()", "'n Beetje")
     """
-    guarded = isinstance(cell, str) and cell.startswith("'") and RISKY.match(cell)
-    return str(cell)[1:] if guarded else cell
+    return GUARDED.sub("", cell) if isinstance(cell, str) else cell
 
 
 def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:
