@@ -10,6 +10,7 @@ import pandas as pd
 from pigclass.classlog import dictionary
 from pigclass.classlog.frames import Frames, framed, series
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import whole
 
 DICTIONARY = "data-dictionary"
 # Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
@@ -155,6 +156,6 @@ def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[An
 
 
 def _die(cells: "pd.Series[Any]") -> "pd.Series[Any]":
-    numbers = all(cell == "" or str(cell).lstrip("-").isdigit() for cell in cells)
+    numbers = all(cell == "" or whole(cell) is not None for cell in cells)
     dtype = dictionary.WHOLE_OR_MISSING if numbers else dictionary.TEXT
     return _column(cells, dictionary.Column(str(cells.name), dtype, dictionary.DIE))

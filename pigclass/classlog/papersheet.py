@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pigclass.classlog.events import new_id
 from pigclass.classlog.naming import checked_name, told_apart
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import shortened, whole
 
 STUDENTS, HEAD_COUNT = "students", "head count"
 MOST = 200
@@ -44,8 +45,9 @@ class Sheet:
         0
         """
         names, wanted = list(self.named), word.casefold()
-        if word.isdecimal() and 1 <= int(word) <= len(self.players):
-            return int(word) - 1
+        number = whole(word)
+        if number is not None and 1 <= number <= len(self.players):
+            return number - 1
         same = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
         begun = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
         found = same or begun
@@ -88,7 +90,7 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _number(text: str, *, what: str) -> int:
-    tidy = text.strip()
-    if not tidy.isdecimal() or int(tidy) > MOST:
-        raise PigclassError(f"{tidy!r} is no number for {what}. Type one, {MOST} at most.")
-    return int(tidy)
+    number = whole(text)
+    if number is None or not 0 <= number <= MOST:
+        raise PigclassError(f"{shortened(text)} is no number for {what}. Type one, {MOST} at most.")
+    return number

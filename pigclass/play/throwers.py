@@ -9,6 +9,7 @@ from typing import Protocol
 from pigclass.rules.dice import Die, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table, spoken
+from pigclass.rules.typed import whole
 
 
 class Thrower(Protocol):
@@ -85,4 +86,5 @@ def _face(word: str, table: Table) -> int | str:
         for face in die.faces:
             if word == str(face) or (isinstance(face, str) and face.startswith(word)):
                 return face
-    return int(word) if word.isdigit() else word
+    number = whole(word)
+    return word if number is None else number

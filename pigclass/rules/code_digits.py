@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import shortened
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 # What a hand easily makes of a letter that is there.
@@ -53,12 +54,6 @@ def read(code: str) -> Digits:
             f"{len(digits)} characters with the original."
         )
     return digits[:-1]
-
-
-def shortened(code: str) -> str:
-    """Return a code as it is told in a sentence."""
-    text = str(code).strip()
-    return repr(text if len(text) <= 24 else f"{text[:20]}…")
 
 
 def number(value: int) -> Digits:

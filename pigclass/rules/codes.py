@@ -18,6 +18,7 @@ from pigclass.rules.made_up import make_rule
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.saved import game_from_record, game_to_record
 from pigclass.rules.shared_form import ID_PREFIX, shared_form
+from pigclass.rules.typed import shortened
 
 # The first character of a code: in which way it is written.
 FORMAT = code_digits.ALPHABET.index("P")
@@ -184,6 +185,6 @@ def _read_option(reader: Reader) -> Option:
 
 def _not_known(code: str) -> PigclassError:
     return PigclassError(
-        f"The game code {code_digits.shortened(code)} says nothing that this version of the kit "
+        f"The game code {shortened(code)} says nothing that this version of the kit "
         "knows: compare it with the original, or update pigclass and try again."
     )

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from pigclass.rules.dice import Die, Face, fair_die, number_of_throws
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import whole
 
 MOST_DICE = 10
 MOST_FACES = 40
@@ -56,7 +57,7 @@ def read_face(text: str) -> Face:
     >>> read_face("6"), read_face("heads")
     (6, 'heads')
     """
-    if re.fullmatch(r"\d+", text, re.ASCII):
+    if re.fullmatch(r"\d{1,18}", text, re.ASCII):
         return within(int(text), 0, HIGHEST_FACE, what="face")
     if re.fullmatch(r"[^\W\d_]{1,12}", text):
         return text
@@ -68,11 +69,11 @@ def read_face(text: str) -> Face:
 
 def _alike(part: str) -> tuple[Die, ...]:
     """Return the dice of one part: "3d8", "2 x 0-9" or one die's faces."""
-    plain = re.fullmatch(r"(\d*)\s*d\s*(\d+)", part, re.ASCII | re.IGNORECASE)
+    plain = re.fullmatch(r"(\d{,18})\s*d\s*(\d{1,18})", part, re.ASCII | re.IGNORECASE)
     if plain:
         sides = within(int(plain[2]), 2, MOST_FACES, what="sides")
         return (fair_die(sides),) * _number(plain[1])
-    several = re.fullmatch(r"(\d+)\s*x\s+(.*)", part, re.ASCII | re.IGNORECASE)
+    several = re.fullmatch(r"(\d{1,18})\s*x\s+(.*)", part, re.ASCII | re.IGNORECASE)
     number, faces = (several[1], several[2]) if several else ("", part)
     return (_die(faces),) * _number(number)
 
@@ -97,17 +98,18 @@ def _die(text: str) -> Die:
 def _faces(word: str) -> Iterator[tuple[Face, int]]:
     """Yield the faces of a word such as "6", "0-9" or "heads*3", each with its weight."""
     name, star, times = word.partition("*")
-    weight = within(int(times), 1, MOST_WEIGHT, what="weight") if times.isdecimal() else 1
-    if star and not times.isdecimal():
+    weight = whole(times) if star else 1
+    if weight is None:
         raise PigclassError(f"{word!r} has no weight: write {name}*3 to make it 3 times likelier.")
-    low, _, high = name.partition("-")
-    if low.isdecimal() and high.isdecimal():
-        if not int(low) < int(high) < int(low) + MOST_FACES:
+    within(weight, 1, MOST_WEIGHT, what="weight")
+    low, high = map(whole, name.partition("-")[::2])
+    if low is not None and high is not None:
+        if not low < high < low + MOST_FACES:
             raise PigclassError(
                 f"{word!r} is no row of faces: write the smaller first, like 0-9, and at most "
                 f"{MOST_FACES} of them."
             )
-        names = [str(face) for face in range(int(low), int(high) + 1)]
+        names = [str(face) for face in range(low, high + 1)]
     else:
         names = [name]
     for one in names:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from numbers import Integral
 
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import whole
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ class Teams:
         6
         """
         sizes = str(name).split("v")
-        alike = len(sizes) > 1 and len(set(sizes)) == 1 and sizes[0].isdecimal()
-        if not alike or int(sizes[0]) < 1:
+        size = whole(sizes[0])
+        if len(sizes) < 2 or len(set(sizes)) > 1 or size is None or size < 1:
             raise PigclassError(f'teams={name!r} is not known here. Write equal teams, like "2v2".')
-        return int(sizes[0]) * len(sizes)
+        return size * len(sizes)

@@ -24,6 +24,7 @@ from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Counting, Points, Row
+from pigclass.rules.typed import whole
 
 MOST_LINES = 8
 MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000
@@ -180,9 +181,10 @@ def _read_line(part: str) -> Line:
 
 
 def _total(word: str, line: str) -> int:
-    if not word.isdecimal():
+    number = whole(word)
+    if number is None or number < 0:
         raise PigclassError(f"In the line {line!r} {word!r} is no total: write numbers, like 7 11.")
-    return int(word)
+    return number
 
 
 def _face(word: str, line: str) -> Face:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.typed import shortened, whole
 from pigclass.strategies.habits import FollowTheCrowd, ThrowDice
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import Strategy, reads
@@ -39,11 +40,11 @@ class Way:
 
 
 def _number(typed: object) -> int:
-    text = str(typed).strip()
-    if not text.isascii() or not text.isdigit() or int(text) > MOST:
-        told = f"{text!r} stands in a blank" if text else "A blank is empty"
+    number = whole(typed)
+    if number is None or not 0 <= number <= MOST:
+        told = f"{shortened(typed)} stands in a blank" if str(typed).strip() else "A blank is empty"
         raise PigclassError(f"{told}. Fill in a whole number from 0 to {MOST}, like 20.")
-    return int(text)
+    return number
 
 
 def _by_score(first: int, score: int, then: int) -> Strategy:

@@ -41,7 +41,7 @@ class Question:
         return " · ".join((self.asks, *told))
 
 
-ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d+))?$", re.IGNORECASE)
+ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d{1,18}))?$", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
 

@@ -12,6 +12,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.typed import whole
 from pigclass.widgets.recording import Session, new_seed, whole_number
 from pigclass.widgets.screen import Screen
 from pigclass.widgets.wording import say
@@ -123,7 +124,7 @@ class Activity(VBox, Generic[Played]):
     def _coded(self) -> Coded | None:
         """Return what the game code says that was typed in; None for a game number, or nothing."""
         typed = str(self._typed["seed"]).strip()
-        return read_code(typed) if typed and not typed.lstrip("-").isdigit() else None
+        return read_code(typed) if typed and whole(typed) is None else None
 
     def _seed(self) -> int:
         """Return the number of the game that was typed in, as itself or in a code, or draw one."""

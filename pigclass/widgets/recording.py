@@ -20,6 +20,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.rules.saved import game_to_record
+from pigclass.rules.typed import shortened, whole
 from pigclass.widgets.wording import called, say
 
 EACH = "each"
@@ -221,7 +222,9 @@ def whole_number(given: object, *, what: str) -> int:
     >>> whole_number(" 12 ", what="students")
     12
     """
-    text = str(given).strip()
-    if not text.isascii() or not text.lstrip("-").isdigit():
-        raise PigclassError(f"{text!r} is not a number for {what}. Type a whole number, like 12.")
-    return int(text)
+    number = whole(given)
+    if number is None:
+        raise PigclassError(
+            f"{shortened(given)} is not a number for {what}. Type a whole number, like 12."
+        )
+    return number

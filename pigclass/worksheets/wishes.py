@@ -8,6 +8,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.typed import whole
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.catalog import find_sheet
 from pigclass.worksheets.codes import as_printed
@@ -101,4 +102,5 @@ def option(written: str) -> tuple[str, int | str]:
     name, equals, value = written.partition("=")
     if not equals or not name.isidentifier():
         raise PigclassError(f"{written!r} is no rule option: write its name, =, and its value.")
-    return name, int(value) if value.lstrip("-").isdecimal() else value.strip("'\"")
+    number = whole(value)
+    return name, value.strip("'\"") if number is None else number
