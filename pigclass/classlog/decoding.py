@@ -1,49 +1,167 @@
-"""Text out of bytes whose encoding nobody wrote down, as school programs export them."""
+"""Text out of bytes whose encoding nobody wrote down, as school programs export them.
+
+A word is likely in an encoding if one language has all of its letters. Lists are short, so that two
+readings may be as likely; then the text comes with a doubt, to be said aloud.
+"""
 
 import codecs
+import locale
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from pigclass.rules.errors import PigclassError
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# Letters that names have and encodings disagree on.
-COMMON = set("àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœšžÀÁÂÄÅÇÉÈÑÓÖØÚÜŠŽ’")
+# The letters that the names of a language have beside a to z.
+WESTERN = (
+    *("äöüß", "àâæçéèêëîïôœùûüÿ", "áéíóúüñ", "àáâãçéêíóôõú", "àèéìòóù", "åäöé", "æøåäöé"),
+    *("áðéíóúýþæö", "áéëïíöóúü", "šžõäöü", "âêîôûŵŷáéíóú"),
+)
+CENTRAL = (
+    *("áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "ąćęłńóśźż", "áéíóöőúüű", "čćđšž", "ăâîşţ"),
+    "äöüß",
+)
+# Of an alphabet of its own only the common letters tell anything: an encoding has them all.
+ALPHABETS = {
+    "cp1252": WESTERN,
+    "mac_roman": WESTERN,
+    "cp1250": CENTRAL,
+    "iso8859-2": CENTRAL,
+    "cp1254": ("çğıöşüâîûi̇", "äöüß"),
+    "cp1257": ("ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"),
+    "cp1251": ("аеинорстлвкмдьяюгйіїєёџјљњћђ",),
+    "koi8_u": ("аеинорстлвкмдьяюгйіїє",),
+    "cp1253": ("αεηιουνσςτρκλμπάέήίόύώγδθ",),
+    "cp1255": ("אבגדהוזחטילמנסעפקרשתםןךףץ",),
+    "cp1256": ("ابتحدرسعفقكلمنهويیمةشخزجئ",),
+    "cp850": WESTERN,
+    "cp852": CENTRAL,
+    "mac_latin2": CENTRAL,
+}
+# Letters of another script and Latin ones do not meet in one word.
+LAST_LATIN = "ɏ"
+WORD = re.compile(r"[^\W\d_]+|[^\w\s]|_")
+# Names in so many lines are enough to tell an encoding by.
+LINES_LOOKED_AT = 300
+LETTERS_LOOKED_AT = 10_000
 
 
-def decoded(data: bytes) -> str:
-    """Return the text: UTF-8 or UTF-16 where it is that, else the likelier of Windows and Mac.
+@dataclass(frozen=True)
+class Decoded:
+    """A text, and a sentence for what is doubtful about its letters."""
 
-    >>> decoded("Zoë".encode("cp1252")), decoded("Zoë".encode("mac_roman"))
-    ('Zoë', 'Zoë')
+    text: str
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read the lines that have other letters than a to z, and how likely it is."""
+
+    encoding: str
+    text: str
+    likelihood: int
+
+
+def decoded(data: bytes) -> Decoded:
+    """Return the text: UTF-8 or UTF-16 where it is that, else in the likeliest old encoding.
+
+    >>> decoded("Zoë".encode("cp1252")).text, decoded("Łukasz Żak".encode("cp1250")).text
+    ('Zoë', 'Łukasz Żak')
+    >>> decoded("Muñoz".encode("cp1252")).doubt[:45]
+    'The file does not say how it writes letters: '
+
+    Raises PigclassError for bytes that are no text in any encoding.
     """
+    read = _read(data)
+    if not _is_text(read.text[:LETTERS_LOOKED_AT]):
+        raise PigclassError("This file is no text: save it as CSV UTF-8, or paste what is in it.")
+    return read
+
+
+def _read(data: bytes) -> Decoded:
     for mark, encoding in MARKS:
         if data.startswith(mark):
-            return data.decode(encoding, errors="replace")
+            return Decoded(data.decode(encoding, errors="replace"))
     if data.count(0) > len(data) // 4:
-        return data.decode(_utf_16(data), errors="replace")
+        return Decoded(data.decode(_utf_16(data), errors="replace"))
     try:
-        return data.decode("utf-8")
+        return Decoded(data.decode("utf-8"))
     except UnicodeDecodeError:
-        return max(_readings(data), key=_likelihood)
+        return _guessed(data)
+
+
+def _is_text(start: str) -> bool:
+    """Say whether hardly any of these characters is a sign that only programs write."""
+    signs = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
+    return signs <= len(start) // 50
 
 
 def _utf_16(data: bytes) -> str:
     return "utf-16-le" if data[1::2].count(0) >= data[::2].count(0) else "utf-16-be"
 
 
-def _readings(data: bytes) -> list[str]:
-    """Return both readings, the commoner encoding first, which wins when they are as likely."""
-    return [data.decode(encoding, errors="replace") for encoding in ("cp1252", "mac_roman")]
+def _guessed(data: bytes) -> Decoded:
+    telling = b"\n".join(islice(_telling(data), LINES_LOOKED_AT))
+    readings = [_reading(telling, encoding) for encoding in _encodings()]
+    best = max(readings, key=lambda reading: reading.likelihood)
+    others = [it for it in readings if it.text != best.text]
+    other = max(others, key=lambda reading: reading.likelihood)
+    text = data.decode(best.encoding, errors="replace")
+    sure = best.likelihood > max(0, other.likelihood)
+    return Decoded(text, "" if sure else _doubt(best.text, other.text))
 
 
-def _likelihood(text: str) -> int:
-    """Count letters that names have, less signs that they have not and capitals inside a word."""
-    pairs = zip(" " + text, text, strict=False)
-    return sum(_plausible(before, each) for before, each in pairs if not each.isascii())
+def _telling(data: bytes) -> Iterator[bytes]:
+    """Yield the lines that have other bytes than ASCII."""
+    return (line for line in data.splitlines() if not line.isascii())
 
 
-def _plausible(before: str, each: str) -> int:
-    if each not in COMMON:
-        return -2
-    return -1 if each.isupper() and before.islower() else 1
+def _encodings() -> Iterable[str]:
+    """Return the encodings, this computer's own first: it wins where two are as likely."""
+    try:
+        own = codecs.lookup(locale.getencoding()).name
+    except LookupError:
+        own = ""
+    return sorted(ALPHABETS, key=lambda encoding: codecs.lookup(encoding).name != own)
+
+
+def _reading(data: bytes, encoding: str) -> Reading:
+    text = data.decode(encoding, errors="replace")
+    words = [word for word in WORD.findall(text) if not word.isascii()]
+    fits = [[_fit(word, alphabet) for alphabet in ALPHABETS[encoding]] for word in words]
+    # A class speaks many languages, but the list of a school mostly one.
+    mixed, of_one = sum(map(max, fits)), max(map(sum, zip(*fits, strict=True)), default=0)
+    return Reading(encoding, text, mixed + of_one)
+
+
+def _fit(word: str, alphabet: str) -> int:
+    """Count the letters that a language has, less what no name in it has."""
+    if not word.isalpha():
+        return 1 if word == "’" else -2
+    strange = [each for each in word if not each.isascii()]
+    mixes = len(strange) < len(word) and alphabet[0] > LAST_LATIN
+    known = sum(1 if each.lower() in alphabet and not mixes else -1 for each in strange)
+    return known - 2 * _oddly_written(word)
+
+
+def _oddly_written(word: str) -> int:
+    """Count capitals inside of a word, and a first letter beyond a to z that is none."""
+    inside = 0 if word.isupper() else sum(each.isupper() for each in word[1:])
+    return inside + (word[0].islower() and not word[0].isascii())
+
+
+def _doubt(text: str, other: str) -> str:
+    lines = zip(text.splitlines(), other.splitlines(), strict=False)
+    one, two = next((pair for pair in lines if pair[0] != pair[1]), ("", ""))
+    return (
+        f"The file does not say how it writes letters: {one[:40]!r} may be {two[:40]!r}. If a name "
+        "is wrong, save the list as CSV UTF-8, or paste the names."
+    )

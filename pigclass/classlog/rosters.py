@@ -1,21 +1,25 @@
-"""A class list from whatever a teacher has: pasted names, or a CSV file of any school program."""
+"""A class list from whatever a teacher has: pasted names, a CSV file, or an Excel sheet."""
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.decoding import decoded
+from pigclass.classlog.filekinds import check_size, is_sheet
 from pigclass.classlog.headings import is_heading, name_columns
 from pigclass.classlog.naming import LONGEST, tidy_name, told_apart
+from pigclass.classlog.sheets import rows_of_sheet
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
     from _csv import Reader
 
 MOST = 200
+MOST_SENTENCES = 3
 SEPARATORS = ";\t|,"
 
 
@@ -45,40 +49,65 @@ def read_roster(source: str | bytes | Path) -> Roster:
     >>> read_roster("O'Neil, Zoe\nLopez, Ana").names
     ("Zoe O'Neil", 'Ana Lopez')
 
-    Headings, separators and encoding are found out. What cannot be a name is left out, with a
+    A file is CSV, plain text or an Excel sheet (.xlsx). Headings, separators and encoding are found
+    out, with a sentence where the letters are in doubt. What cannot be a name is left out, with a
     sentence in `problems`; the rest is kept.
+
+    Raises PigclassError for what is no list: a document, a picture, or a file of many megabytes.
     """
-    lines = _lines(_text(source))
-    found, problems = [], []
+    lines, doubt = _read(source)
+    found, refused = [], []
     for number, name in _names(lines):
-        refused = _refused(number, name)
-        if refused:
-            problems.append(refused)
+        why = _refused(number, name)
+        if why:
+            refused.append(why)
         else:
             found.append(name)
+    problems = [*filter(None, [doubt]), *_not_too_many(refused, "lines were left out")]
     if len(found) > MOST:
         problems.append(f"There are {len(found)} names; the first {MOST} were taken.")
     kept = told_apart(found[:MOST])
     twins = [new for old, new in zip(found, kept, strict=False) if old != new]
-    problems += [f"A name stands there more than once; the later one is {new!r}." for new in twins]
+    told = [f"A name stands there more than once; the later one is {new!r}." for new in twins]
+    problems += _not_too_many(told, "names stand there more than once")
     return Roster(tuple(kept), tuple(problems))
 
 
-def _text(source: str | bytes | Path) -> str:
+def _not_too_many(sentences: list[str], what: str) -> list[str]:
+    """Return the sentences; where nobody would read them all, one that has the first in it."""
+    if len(sentences) <= MOST_SENTENCES:
+        return sentences
+    return [f"{len(sentences)} {what}. The first: {sentences[0]}"]
+
+
+def _read(source: str | bytes | Path) -> tuple[list[Line], str]:
+    """Return the lines of the list, empty ones left out, and what is doubtful about its letters."""
+    if isinstance(source, Path):
+        source = _bytes_of(source)
+    check_size(len(source))
     if isinstance(source, str):
-        return source
-    if isinstance(source, bytes):
-        return decoded(source)
+        return _lines(source), ""
+    if is_sheet(source):
+        rows = enumerate(rows_of_sheet(source), 1)
+        lines = [Line(number, tuple(map(tidy_name, cells))) for number, cells in rows]
+        return [line for line in lines if any(line.cells)], ""
+    read = decoded(source)
+    return _lines(read.text), read.doubt
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
-        return decoded(source.read_bytes())
+        check_size(path.stat().st_size)
+        return path.read_bytes()
     except OSError as problem:
-        raise PigclassError(f"{source} cannot be read ({problem.strerror}).") from problem
+        raise PigclassError(f"{path} cannot be read ({problem.strerror}).") from problem
 
 
 def _lines(text: str) -> list[Line]:
     """Cut the text into lines and cells, empty lines left out."""
     text = "\n".join(text.removeprefix("\ufeff").splitlines())
-    reader = _reader(text, _separator(text))
+    separator, text = _told_separator(text)
+    reader = _reader(text, separator)
     lines = []
     try:
         for cells in reader:
@@ -99,6 +128,13 @@ def _reader(text: str, separator: str) -> "Reader":
             lines, delimiter=separator or "\x1f", quoting=csv.QUOTE_NONE, skipinitialspace=True
         )
     return csv.reader(lines, delimiter=separator, skipinitialspace=True)
+
+
+def _told_separator(text: str) -> tuple[str, str]:
+    """Return the separator that Excel writes into a first line, sep=; and the text after it."""
+    first, _, rest = text.partition("\n")
+    told = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
+    return (told[1], rest) if told else (_separator(text), text)
 
 
 def _separator(text: str) -> str:

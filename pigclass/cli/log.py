@@ -1,6 +1,7 @@
 """`pigclass log`: look after the class record: check, export, mend it, type in, or forget."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -141,19 +142,27 @@ def run_mend(chosen: argparse.Namespace) -> int:
 def run_type_in(chosen: argparse.Namespace) -> int:
     """Put a game played on paper into the record, which is begun if there is none."""
     from pigclass.classlog.decoding import decoded
+    from pigclass.classlog.filekinds import is_sheet
     from pigclass.classlog.paper import from_paper
     from pigclass.classlog.store import ClassLog
     from pigclass.rules.codes import game_from_code
 
     try:
-        text = decoded(chosen.sheet.read_bytes())
+        data = chosen.sheet.read_bytes()
     except OSError as problem:
         why = problem.strerror or problem
         raise PigclassError(f"{chosen.sheet} cannot be read ({why}). Name a text file.") from None
+    if is_sheet(data):
+        raise PigclassError(
+            f"{chosen.sheet} is an Excel sheet. Save it as a text file (CSV UTF-8)."
+        )
+    sheet = decoded(data)
+    if sheet.doubt:
+        print(sheet.doubt, file=sys.stderr)
     game = game_from_code(chosen.code) if chosen.code else game_named(chosen.game)
     path = chosen.log or own_folder(None) / FILE
     with ClassLog(path) as log:
-        played = from_paper(text, game, log=log, classroom=chosen.classroom)
+        played = from_paper(sheet.text, game, log=log, classroom=chosen.classroom)
         last = log.entries()[-1]
     throws = sum(len(it.throws) for it in played.rounds)
     rounds = counted(len(played.rounds), "round")

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from pigclass.classlog.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.filekinds import check_size
 from pigclass.classlog.rosters import read_roster
 from pigclass.classlog.rows import is_computer
 from pigclass.classlog.store import ClassLog
@@ -114,8 +115,10 @@ class ClassActivity(Activity[ClassSession]):
 
     def _read_file(self, data: dict[str, Any]) -> None:
         """Put the names of a class list into the form, and say what was not right in it."""
+        self._typed |= data["typed"]
+        check_size(data["size"])
         found = read_roster(b64decode(data["content"]))
-        self._typed |= {**data["typed"], "names": "\n".join(found.names)}
+        self._typed |= {"names": "\n".join(found.names)}
         self._problem = " ".join(found.problems)
 
     def _again(self, data: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from pigclass.classlog.filekinds import MOST_BYTES
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.lesson import LessonPlan, RuleChoice
 from pigclass.widgets.wording import say
@@ -27,7 +28,7 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
     fields = [
         kept("classroom", "text"),
         kept("names", "area"),
-        kept("file", "file", label=say("form.file")),
+        field("file", "file", say("form.file")) | {"most": MOST_BYTES},
         kept("students", "number", 28),
         kept("mode", "choice", "each", choices=choices("mode", MODES)),
         kept("dice", "choice", "virtual", choices=choices("dice", DICE)),

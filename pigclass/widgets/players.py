@@ -8,6 +8,7 @@ from pigclass.classlog.events import new_id
 from pigclass.classlog.rosters import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.classmates import CLASSMATES
 from pigclass.widgets.recording import whole_number
 from pigclass.widgets.session import ALONE
@@ -50,7 +51,10 @@ def read_players(typed: Mapping[str, Any], log: ClassLog) -> Players:
 
 def known_class(classroom: str, log: ClassLog) -> Players:
     """Return a class that the log remembers, by its name or id."""
-    room = next(it for it in log.classrooms() if classroom in {it.name, it.id})
+    room = next((it for it in log.classrooms() if classroom in {it.name, it.id}), None)
+    if room is None:
+        # Its button was still on the screen when somebody forgot the class.
+        raise PigclassError(say("form.class_forgotten"))
     players = log.roster(room.id)
     names = {player.id: player.name for player in players}
     return Players(tuple(names), names, room.id)

@@ -1,5 +1,9 @@
 """A class list in whatever form a teacher has it."""
 
+import io
+import zipfile
+
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,6 +98,137 @@ def test_a_list_without_a_column_of_names_is_refused_with_its_headings():
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
     with pytest.raises(PigclassError, match="cannot be read"):
         read_roster(tmp_path / "none.csv")
+
+
+def workbook(*sheets, unpacked=b""):
+    """Return the bytes of an Excel file with these sheets, each a list of rows."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for rows in sheets:
+        sheet = book.create_sheet()
+        for row in rows:
+            sheet.append(row)
+    book.save(file := io.BytesIO())
+    if unpacked:
+        with zipfile.ZipFile(file, "a", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr("xl/media/filler.bin", unpacked)
+    return file.getvalue()
+
+
+def test_an_excel_sheet_is_read_like_a_list_of_text():
+    rows = [("Nr.", "Nachname", "Vorname"), (1, "Ångström", "Zoë"), (), (2.0, "Żak", "Łukasz")]
+    assert read_roster(workbook(rows)).names == ("Zoë Ångström", "Łukasz Żak")
+    alone = [("Ana",), (None,), ("Ben",), (7.0,)]
+    read = read_roster(workbook([], alone))
+    assert read.names == ("Ana", "Ben")
+    assert read.problems == ("Line 4 was left out: '7' has no letter in it.",)
+
+
+def test_a_sheet_of_many_columns_is_read_as_far_as_a_list_goes():
+    wide = [("name", *range(16_000)), ("Ana", *range(16_000))]
+    assert read_roster(workbook(wide)).names == ("Ana",)
+
+
+def test_a_sheet_that_would_fill_the_memory_is_refused():
+    packed = workbook([("Ana",)], unpacked=bytes(101_000_000))
+    assert len(packed) < 1_000_000
+    with pytest.raises(PigclassError, match="far too large"):
+        read_roster(packed)
+
+
+def office(*names):
+    with zipfile.ZipFile(file := io.BytesIO(), "w") as packed:
+        for name in names:
+            packed.writestr(name, "x")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (office("[Content_Types].xml", "word/document.xml"), "a Word document"),
+        (office("mimetype", "content.xml"), "an OpenDocument file"),
+        (office("names.csv"), "a zip file"),
+        (office("names.csv")[:40], "a damaged Office or zip file"),
+        (office("xl/workbook.xml"), "This Excel sheet is damaged"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a picture"),
+        (b"GIF89a\x01\x00", "a picture"),
+        (b"BM\x36\x00\x00\x00", "a picture"),
+        (b"\x00\x00\x00\x18ftypheic", "a picture"),
+        (b"{\\rtf1\\ansi Ana}", "RTF"),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), "an old or protected Office file"),
+        (b"<!doctype html><table>", "a web page"),
+        (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "no text"),
+    ],
+)
+def test_what_is_no_list_is_refused_by_its_name(data, kind):
+    with pytest.raises(PigclassError, match=kind):
+        read_roster(data)
+
+
+def test_somebody_may_be_called_like_the_beginning_of_a_picture():
+    assert read_roster(b"BMI Lopez\nPKay Ito\nGIFt Fox\n").names[:2] == ("BMI Lopez", "PKay Ito")
+
+
+SCHOOLS = {
+    "pl": ("cp1250", "Łukasz Żak\nWojciech Święty\nAgnieszka Dąbrowska"),
+    "pl, from Linux": ("iso8859-2", "Łukasz Żak\nŚwięty Józef"),
+    "cs": ("cp1250", "Jiří Dvořák\nŽofie Nováková\nTomáš Černý"),
+    "hu": ("cp1250", "Erzsébet Szűcs\nGyőző Kovács"),
+    "hr": ("cp1250", "Šime Đurić\nŽeljko Čačić"),
+    "fr": ("cp1252", "Hélène Lefèvre\nFrançois Côté\nLoïc Gaël"),
+    "de, from DOS": ("cp850", "Jörg Müller\nAnna Groß"),
+    "pt": ("cp1252", "João Gonçalves\nInês Simões"),
+    "da": ("cp1252", "Søren Kierkegård\nBjørn Mærsk"),
+    "tr": ("cp1254", "Ayşe Yılmaz\nÇağrı Öztürk\nİbrahim Şahin"),
+    "lt": ("cp1257", "Žydrūnas Ilgauskas\nRūta Meilutytė"),
+    "ru": ("cp1251", "Иван Петров\nМария Сидорова"),
+    "ru, from Unix": ("koi8_u", "Иван Петров\nМария Сидорова"),
+    "el": ("cp1253", "Γιώργος Παπαδόπουλος\nΜαρία Κωνσταντίνου"),
+    "he": ("cp1255", "נועה כהן\nדוד לוי"),
+    "ar": ("cp1256", "مريم حسن\nعلي محمد"),
+}
+
+
+@pytest.mark.parametrize(("encoding", "names"), SCHOOLS.values(), ids=SCHOOLS)
+def test_the_list_of_a_school_is_read_as_it_was_written(encoding, names):
+    read = read_roster(names.encode(encoding))
+    assert (read.names, read.problems) == (tuple(names.split("\n")), ())
+
+
+@pytest.mark.parametrize(
+    ("encoding", "names", "doubted"),
+    [("cp1252", "Muñoz", "'Muñoz' may be 'Muńoz'"), ("shift_jis", "山田太郎\n佐藤花子", "may be")],
+)
+def test_letters_that_are_in_doubt_are_doubted_aloud(encoding, names, doubted):
+    (problem,) = read_roster(names.encode(encoding)).problems
+    assert doubted in problem
+    assert "CSV UTF-8" in problem
+
+
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "sep=|"])
+def test_the_line_in_which_excel_tells_its_separator_is_no_student(first):
+    separator = first.strip('"')[-1]
+    text = "\r\n".join([first, f"Lopez{separator}Ana", f"Ito{separator}Ben"])
+    assert read_roster(text).names == ("Ana Lopez", "Ben Ito")
+
+
+def test_many_lines_that_are_wrong_have_one_sentence():
+    (problem,) = read_roster("\n".join(map(str, range(66_000)))).problems
+    assert problem.startswith("66000 lines were left out. The first: Line 1 ")
+    twins = read_roster("Ana\nBen\n" * 75).problems
+    assert len(twins) == 1
+    assert "148 names" in twins[0]
+
+
+def test_a_file_of_12_megabytes_gets_its_word(tmp_path):
+    large = tmp_path / "large.csv"
+    large.write_bytes(b"Ana\n" * 3_000_000)
+    for source in (large, large.read_bytes(), large.read_text()):
+        with pytest.raises(PigclassError, match="it has 12 MB, and a list has 5 MB at most"):
+            read_roster(source)
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300))

@@ -1,5 +1,8 @@
 // Forms: labelled native inputs, described as data. What was typed stays when something is wrong.
 
+// More letters than a class has in its names; a message of many megabytes would never arrive.
+const LONGEST_LIST = 200_000;
+
 function drawForm(send) {
   return (form) => {
     if (!form) return [];
@@ -41,17 +44,35 @@ function drawForm(send) {
 // A class list is read by Python, which knows the encodings of the world: it gets the bytes.
 function filePicker(send, field, typed) {
   const read = async ({ target }) => {
-    const bytes = new Uint8Array(await target.files[0].arrayBuffer());
-    const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    send("read_file", { content, typed: typed() });
+    const [file] = target.files;
+    if (!file) return;
+    // A long message would be lost on its way without a word: Python only hears how long.
+    const content = file.size > field.most ? "" : await inBase64(file);
+    send("read_file", { content, size: file.size, typed: typed() });
+    // The same file, once it is mended, can be chosen again.
+    target.value = "";
   };
-  return element("input", { type: "file", name: field.name, accept: ".csv,.txt,.tsv", onchange: read });
+  const accept = ".csv,.txt,.tsv,.xlsx";
+  return element("input", { type: "file", name: field.name, accept, onchange: read });
+}
+
+function inBase64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // After "data:text/csv;base64,"; an empty file has not even that.
+    reader.onload = () => resolve(reader.result.split(",")[1] ?? "");
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 function input(field) {
   const shared = { name: field.name, id: field.id, "data-focus": `field-${field.name}` };
   if (field.kind === "area") {
-    const box = element("textarea", { ...shared, rows: field.rows ?? 3 });
+    // Otherwise a browser keeps what stands there, names too, in its own files, or has it checked
+    // for spelling elsewhere.
+    const quiet = { autocomplete: "off", spellcheck: "false", maxlength: LONGEST_LIST };
+    const box = element("textarea", { ...shared, ...quiet, rows: field.rows ?? 3 });
     box.value = field.value ?? "";
     return box;
   }
@@ -66,7 +87,7 @@ function input(field) {
   }
   const numeric = field.kind === "number" ? { inputmode: "numeric" } : {};
   const letters = { "data-letters": field.letters, "data-asked": field.asked };
-  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", autocomplete: "off" });
+  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", autocomplete: "off", spellcheck: "false" });
   box.value = field.value ?? "";
   return box;
 }

@@ -1,0 +1,108 @@
+"""The form that opens a lesson: class lists, odd numbers, and a class that was forgotten."""
+
+from base64 import b64encode
+
+import pytest
+
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.catalog import greedy_pig, pig
+from pigclass.rules.dice_words import read_dice
+from pigclass.rules.endings import Teams
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.lines import read_lines
+from pigclass.widgets.greedy_pig import GreedyPigActivity
+from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.table_game import TableGame
+from tests.classlog.test_rosters import workbook
+
+MANY = "9" * 5000
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+@pytest.fixture
+def activity(log):
+    return SkunkActivity(log=log)
+
+
+def shown(activity):
+    fields = activity._screen.view["panel"]["form"]["fields"]
+    return {it["name"]: it["value"] for it in fields}
+
+
+def choose(activity, data, **typed):
+    content = b64encode(data).decode()
+    activity.act("read_file", {"content": content, "size": len(data), "typed": typed})
+    return activity._screen.view["problem"]
+
+
+def test_an_excel_sheet_fills_the_field_of_names(activity):
+    assert not choose(activity, workbook([("Vorname", "Name"), ("Łukasz", "Żak")]), seed="7")
+    assert shown(activity)["names"] == "Łukasz Żak"
+    assert shown(activity)["seed"] == "7"
+
+
+def test_a_file_that_is_no_list_leaves_what_was_typed(activity):
+    assert choose(activity, b"%PDF-1.7", names="Ana", seed="7").startswith("This is a PDF")
+    assert (shown(activity)["names"], shown(activity)["seed"]) == ("Ana", "7")
+
+
+def test_a_file_too_long_to_be_sent_gets_its_word(activity):
+    activity.act("read_file", {"content": "", "size": 12_000_000, "typed": {"names": "Ana"}})
+    assert "12 MB" in activity._screen.view["problem"]
+    assert shown(activity)["names"] == "Ana"
+
+
+@pytest.mark.parametrize("typed", ["--5", "-", MANY, "5-", "²"])
+@pytest.mark.parametrize("field", ["students", "countdown", "seed"])
+def test_an_odd_number_is_a_sentence(activity, field, typed):
+    activity.act("start", {"students": "9", "mode": "each", field: typed})
+    problem = activity._screen.view["problem"]
+    assert problem
+    assert len(problem) < 200
+    assert activity.session is None
+
+
+@pytest.mark.parametrize("typed", ["--5", MANY, "²"])
+def test_an_odd_number_is_a_sentence_at_the_table_too(log, typed):
+    table = TableGame(pig(), log=log)
+    for field in ("option_target", "seed", "pace"):
+        table.act("start", {"players": "Ana\nBen", field: typed})
+        assert table._screen.view["problem"], field
+
+
+@pytest.mark.parametrize("typed", [MANY, "²"])
+def test_an_odd_throw_of_real_dice_is_a_sentence(log, typed):
+    activity = GreedyPigActivity(students=3, dice="real", log=log)
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": typed})
+    assert activity._screen.view["problem"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: read_dice(f"{MANY}d6"),
+        lambda: read_dice(f"0-{MANY}"),
+        lambda: read_dice(f"heads*{MANY} tails"),
+        lambda: [line.row(dice=2) for line in read_lines(f"total {MANY}: bust")],
+        lambda: Teams.players_in(f"{MANY}v{MANY}"),
+        lambda: greedy_pig(rounds=int("9" * 4000)),
+    ],
+)
+def test_thousands_of_digits_are_a_sentence_everywhere(asked):
+    with pytest.raises(PigclassError):
+        asked()
+
+
+def test_the_button_of_a_class_that_was_forgotten_says_so(activity, log):
+    activity.class_log.save_roster("7B", ["Ana"])
+    (room,) = activity.class_log.classrooms()
+    with ClassLog(log) as other:
+        other.forget_class("7B")
+    activity.act("start_class", {"classroom": room.id})
+    assert "it was forgotten" in activity._screen.view["problem"]
+    assert activity.session is None
