@@ -2,8 +2,8 @@
 
 import re
 
-# Nobody means a longer one, and Python refuses to read thousands of digits.
-WHOLE = re.compile(r"-?[0-9]{1,18}")
+# The number of a game has up to 20 digits; Python refuses to read thousands.
+WHOLE = re.compile(r"-?[0-9]{1,30}")
 
 
 def whole(typed: object) -> int | None:
