@@ -11,10 +11,13 @@ from pigclass.look import BUSTED, STANDING
 from pigclass.stats.columns import numbers, read
 
 
-def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChart:
+def gain_and_risk(
+    balance: pd.DataFrame, at: int | None = None, *, banked: int | None = None
+) -> alt.LayerChart:
     """What one more throw wins on average, and what it loses, at each turn total.
 
-    `at` is the turn total on the table now: there the two are compared.
+    `at` is the turn total on the table now: there the two are compared. `banked` is the score that
+    a throw can take besides, where one can.
     `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float: the points that one
     more throw adds, and the points that it takes, on average; neither is negative).
 
@@ -37,8 +40,8 @@ def gain_and_risk(balance: pd.DataFrame, at: int | None = None) -> alt.LayerChar
         *now,
         *_tip(tips, across),
         end_labels(several, up),
-        title="One more throw?",
-        says=_says(sides, tips, at),
+        title="One more throw?" if banked is None else f"One more throw, with {banked} banked?",
+        says=_says(sides, tips, at, banked),
     )
 
 
@@ -97,14 +100,15 @@ def _balance(win: float, lose: float) -> str:
     return f"{'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
 
 
-def _says(sides: pd.DataFrame, tips: float | None, at: int | None) -> str:
+def _says(sides: pd.DataFrame, tips: float | None, at: int | None, banked: int | None) -> str:
     balance = (
         "One more throw never loses more than it wins."
         if tips is None
         else f"The balance tips at {plain(tips)}."
     )
+    with_score = "" if banked is None else f"With {banked} banked: "
     if at is None:
-        return balance
+        return f"{with_score}{balance}"
     win, lose = _at(sides, at)
     sides_at = f"may win {plain(win)} and lose {plain(lose)}, on average"
-    return f"At {at} one more throw {sides_at}. {balance}"
+    return f"{with_score}At {at} one more throw {sides_at}. {balance}"

@@ -20,6 +20,13 @@ FOOT, FILL, FILL_BELOW_NUMBERS = 0.07, 0.8, 0.55
 MOST_NUMBERED = 6
 WIDEST_PILE = 60
 STYLES = {"sat": "sat-point", "sat early": "sat-hollow", "caught": "busted-point"}
+# What is said of a round without a dot, by how it ended.
+SILENT = {
+    "bust": "bust on the first throw",
+    "finished early": "stopped before anyone sat",
+    "all sat": "nobody was left",
+    "banked": "banked for all",
+}
 BreakEven = float | Fraction | pd.DataFrame
 
 
@@ -55,10 +62,10 @@ def sits_against_break_even(
         _own_ticks(results) if own else _line(results, farthest),
         points,
         _numbers(dots, last) if last <= MOST_NUMBERED else _ticks(results),
-        _silent_rounds(results, last, farthest),
+        _silent_rounds(results, rounds, last, farthest),
         key(_entries(results, own=own), y=-22 if own else -56),
         title="Where did we sit?",
-        says=_says(results, last, own=own),
+        says=_says(results, last, own=own, undecided=_undecided(rounds)),
     )
 
 
@@ -160,13 +167,25 @@ def _own_ticks(results: pd.DataFrame) -> alt.Chart:
     return encoded(drawn, x="break_even:Q", y="row:Q", y2="top")
 
 
-def _silent_rounds(results: pd.DataFrame, last: int, farthest: float) -> Layers:
-    silent = sorted(set(range(1, last + 1)) - set(results["round"]))
+def _silent_rounds(
+    results: pd.DataFrame, rounds: pd.DataFrame | None, last: int, farthest: float
+) -> Layers:
+    """Say of a round in which nobody sat, and nobody who had decided was caught, how it ended."""
+    if rounds is None:
+        return []
+    ended = rounds.drop_duplicates("round").set_index("round")["ended"]
+    silent = sorted(set(ended.index) - set(results["round"]))
     # On the side that the line leaves free.
     is_left = float(results["break_even"].max()) > farthest / 2
     place = {"x": alt.XValue(8 if is_left else WIDTH - 8), "align": "left" if is_left else "right"}
-    text = "bust before anyone could sit"
-    return [words(text, y=alt.YDatum(row - 0.5), style="quiet-label", **place) for row in silent]
+    return [
+        words(_silence(ended[row]), y=alt.YDatum(row - 0.5), style="quiet-label", **place)
+        for row in silent
+    ]
+
+
+def _silence(ended: object) -> str:
+    return SILENT.get(str(ended), "not over yet")
 
 
 def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
@@ -179,7 +198,15 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
     return entries
 
 
-def _says(results: pd.DataFrame, last: int, *, own: bool) -> str:
+def _undecided(rounds: pd.DataFrame | None) -> int:
+    """How many still stood when a round was broken off."""
+    if rounds is None or "outcome" not in rounds.columns:
+        return 0
+    stopped = rounds[(rounds["ended"] == "finished early") & (rounds["outcome"] == "unfinished")]
+    return int(stopped["count"].sum())
+
+
+def _says(results: pd.DataFrame, last: int, *, own: bool, undecided: int) -> str:
     sat = results[results["result"] != "caught"]
     before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
     after = int(sat["count"].sum()) - before
@@ -187,7 +214,8 @@ def _says(results: pd.DataFrame, last: int, *, own: bool) -> str:
     about = f"the break-even point of about {plain(results['break_even'].iloc[0])}"
     point = "their own break-even point" if own else about
     bust = f" A bust caught {caught}." if caught else ""
+    stopped = f" {undecided} still stood when it stopped." if undecided else ""
     return (
         f"{before + after} sat, in {counted(last, 'round')}: {before} before {point}, "
-        f"{after} at it or after.{bust}"
+        f"{after} at it or after.{bust}{stopped}"
     )

@@ -1,4 +1,4 @@
-"""Is a one due? The chance of a bust after a run of good throws: believed, seen, true."""
+"""Is a bust due? The chance of one after a run of good throws: believed, seen, true."""
 
 from fractions import Fraction
 
@@ -10,8 +10,9 @@ from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.series import Series, curve, end_labels, spots
 from pigclass.charts.stacks import fit, stacked
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import percent
+from pigclass.charts.wording import counted, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
 from pigclass.stats.rounds import each_round
@@ -22,7 +23,11 @@ LONGEST = 8
 
 
 def is_a_one_due(
-    rounds: pd.DataFrame, exact: Fraction | float, predictions: pd.DataFrame | None = None
+    rounds: pd.DataFrame,
+    exact: Fraction | float,
+    predictions: pd.DataFrame | None = None,
+    *,
+    safe_throws: int = 0,
 ) -> alt.LayerChart:
     """Share of throws that bust, by how many good throws went before, beside the flat truth.
 
@@ -30,6 +35,7 @@ def is_a_one_due(
     `rounds`: `game`, `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same
     round count once. `exact`: the chance that a throw busts. `predictions`: `good_throws` (int: how
     many went before), `answer` (float: a chance from 0 to 1) and `count` (int: students).
+    `safe_throws`: the first throws of a round that cannot bust, and so tell nothing.
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 3], "throws": [1, 2, 3],
     ...     "ended": ["bust", "bust", "all sat"]})
@@ -38,6 +44,9 @@ def is_a_one_due(
     """
     played = each_round(rounds)
     risk = rounds_at_risk(played["throws"], played["bust"])
+    risk = risk[risk["throw"] > safe_throws]
+    if risk.empty:
+        raise PigclassError("No throw that can bust has been made yet.")
     seen = _shares(risk[risk["throw"] <= LONGEST + 1])
     last = max(4, int(seen["x"].max()))
     across = Axis("good throws just made", low=-0.5, high=last + 0.5)
@@ -55,8 +64,8 @@ def is_a_one_due(
         ours,
         end_labels([true], up),
         key(entries, y=-54),
-        title="Is a one due?",
-        says=_says(risk, float(exact)),
+        title="Is a bust due?",
+        says=_says(risk, float(exact), safe_throws),
     )
 
 
@@ -86,10 +95,12 @@ def _believed(predictions: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
     return drawn.encode(x=across.x(), y=up.y())
 
 
-def _says(risk: pd.DataFrame, exact: float) -> str:
+def _says(risk: pd.DataFrame, exact: float, safe_throws: int) -> str:
     first, later = risk.iloc[:1], risk.iloc[1:]
     seen = [f"{some['ended'].sum()} of {some['rounds'].sum()}" for some in (first, later)]
+    after = f"After {counted(safe_throws, 'safe throw')} a" if safe_throws else "A"
+    more = f", {seen[1]} later" if later["rounds"].sum() else ""
     return (
-        f"A throw busts with chance {percent(exact)} whatever went before. "
-        f"Seen: {seen[0]} first throws, {seen[1]} later."
+        f"{after} throw busts with chance {percent(exact)} whatever went before. "
+        f"Seen: {seen[0]} first throws{' that can' if safe_throws else ''}{more}."
     )

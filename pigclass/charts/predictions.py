@@ -9,7 +9,7 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished, words
 from pigclass.charts.piles import piles
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import plain
+from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS, PREDICTED
 from pigclass.stats.columns import tally
 
@@ -26,7 +26,8 @@ def predicted_and_seen(
     """Predictions hang from above, what came stands below, on one axis that is named `what`.
 
     `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
-    `count` (int: how often it came). `exact`: what comes on average.
+    `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
+    short is the least that it can have been. `exact`: what comes on average.
 
     >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
@@ -39,7 +40,9 @@ def predicted_and_seen(
     wide = 0.8 * WIDTH * _closest(values) / across.span
     above = piles(said, PREDICTED, across, room=ROOM, wide=wide, hanging=True)
     below = piles(came, CLASS, across, room=ROOM, wide=wide)
-    names = [_name("we said", "predicted", y=14), _name("it came", "class", y=HEIGHT - 14)]
+    cut = _times_cut(seen)
+    came_as = f"it came ({cut} cut short)" if cut else "it came"
+    names = [_name("we said", "predicted", y=14), _name(came_as, "class", y=HEIGHT - 14)]
     truth = [] if exact is None else _truth(float(exact), across)
     return finished(
         *truth,
@@ -47,7 +50,7 @@ def predicted_and_seen(
         below,
         *names,
         title="What we said and what came",
-        says=_says(said, came, what, exact),
+        says=_says(said, came, what, exact, cut=cut),
     )
 
 
@@ -72,13 +75,26 @@ def _truth(exact: float, across: Axis) -> list[alt.Chart]:
     return [rule.encode(x=across.x()), label]
 
 
-def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:
+def _times_cut(seen: pd.DataFrame) -> int:
+    return int(seen.loc[seen["cut"], "count"].sum()) if "cut" in seen.columns else 0
+
+
+def _says(
+    said: pd.DataFrame,
+    came: pd.DataFrame,
+    what: str,
+    exact: Fraction | float | None,
+    *,
+    cut: int,
+) -> str:
     (students, believed), (times, average) = (
         (some["count"].sum(), plain((some["x"] * some["count"]).sum() / some["count"].sum()))
         for some in (said, came)
     )
     truth = "" if exact is None else f"; exactly {plain(float(exact))}"
+    # What was cut short would have become more.
+    least, short = ("at least ", f", {cut} of them cut short") if cut else ("", "")
     return (
-        f"{what.capitalize()}: {students} predictions, {believed} on average; "
-        f"seen {times} times, {average} on average{truth}."
+        f"{what.capitalize()}: {counted(int(students), 'prediction')}, {believed} on average; "
+        f"seen {counted(int(times), 'time')}{short}, {least}{average} on average{truth}."
     )

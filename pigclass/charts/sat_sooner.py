@@ -46,7 +46,14 @@ def _name(name: str, row: float) -> alt.Chart:
 
 
 def _says(row: "pd.Series[float]") -> str:
+    how = "sooner" if row["points"] >= 0 else "later"
     return (
-        f"{row['name']} sat {plain(row['points'])} points sooner for each further good throw "
-        f"(95% interval {plain(row['low'])} to {plain(row['high'])})."
+        f"{row['name']} sat {plain(abs(row['points']))} points {how} for each further good throw "
+        f"(95% interval {_signed(row['low'])} to {_signed(row['high'])})."
     )
+
+
+def _signed(points: float) -> str:
+    """A number with the sign that is written, and none on a zero."""
+    shown = plain(abs(points))
+    return f"−{shown}" if points < 0 and shown != "0" else shown

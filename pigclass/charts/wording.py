@@ -65,6 +65,25 @@ def about(number: float) -> str:
     return shown if float(shown) == number else f"about {shown}"
 
 
+def stretches(numbers: Iterable[float]) -> str:
+    """Whole numbers of which any will do, neighbours told as one stretch.
+
+    >>> stretches([20, 21]), stretches([7]), stretches([3, 4, 5, 6, 9])
+    ('20 or 21', '7', '3 to 6 or 9')
+    """
+    whole = sorted(int(number) for number in numbers)
+    starts = [number for number in whole if number - 1 not in whole]
+    ends = [number for number in whole if number + 1 not in whole]
+    told = [_stretch(one, other) for one, other in zip(starts, ends, strict=True)]
+    return " or ".join(told)
+
+
+def _stretch(first: int, last: int) -> str:
+    if last - first > 1:
+        return f"{first} to {last}"
+    return f"{first}" if first == last else f"{first} or {last}"
+
+
 def alternatives(numbers: Iterable[float]) -> str:
     """Numbers of which any will do.
 

@@ -199,6 +199,10 @@ class ClassLog:
         wanted = beside(started, game, lesson=lesson, scope=scope)
         return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
 
+    def label_of(self, game: str) -> str | None:
+        """Return what a game, by its id, is called in the frames: "G01" for the first one."""
+        return self._labels().games.get(game)
+
     def events_frame(self, *, game: str | None = None) -> "pd.DataFrame":
         """Return every event as it was written, corrections and what they undid included."""
         from pigclass.classlog.frames import events_frame

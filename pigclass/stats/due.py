@@ -42,6 +42,11 @@ class Belief:
     students: int
 
     @property
+    def tells(self) -> bool:
+        """Whether the interval is more than the numbers that were tried."""
+        return bool(self.low > POINTS[0] and self.high < POINTS[-1])
+
+    @property
     def found(self) -> bool:
         """Whether the class sat so much sooner as chance alone would make it in 5 % of cases."""
         return self.points > 0 and self.evidence > ONE_SIDED
@@ -68,11 +73,14 @@ def belief(decisions: pd.DataFrame) -> Belief:
 def beliefs(decisions: pd.DataFrame) -> pd.DataFrame:
     """The belief of each class: `name`, `points`, `low` and `high`, a row each.
 
-    `decisions`: as for `habits`, with a column `class`, as `load_logs` gives them.
+    A class with too few rounds to tell is left out. `decisions`: as for `habits`, with a column
+    `class`, as `load_logs` gives them. Raises PigclassError where no class is left.
     """
     rooms = decisions.groupby("class", observed=True)
     several = {str(name): belief(own) for name, own in rooms}
-    rows = [(name, it.points, it.low, it.high) for name, it in several.items()]
+    rows = [(name, it.points, it.low, it.high) for name, it in several.items() if it.tells]
+    if not rows:
+        raise PigclassError("These rounds are too few to tell whether anyone sat sooner.")
     return pd.DataFrame(rows, columns=["name", "points", "low", "high"])
 
 

@@ -12,6 +12,7 @@ import pandas as pd
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
+from pigclass.stats.rounds import BUSTS
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,10 @@ class Path:
         return next((total for total in self.totals if total >= threshold), None)
 
 
-def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] = range(1, 41)) -> pd.DataFrame:
+def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd.DataFrame:
     """Mean points a round, on these throws, of holding at each `threshold`: a column `mean`.
 
+    Unless `thresholds` are given they are all that make a difference, up to the highest turn total.
     `rolls`: `game`, `round`, `throw` (int), `turn_total` (int: at risk after the throw) and
     `effect` (str: "bust", "wipe-out", or else it scores).
 
@@ -38,8 +40,10 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] = range(1, 41)) -> p
     [7.0, 7.0, 7.0, 7.0, 7.0, 7.0]
     """
     games = _games(rolls)
+    highest = max((max(path.totals, default=0) for paths in games for path in paths), default=0)
+    tried = range(1, max(1, highest) + 1) if thresholds is None else thresholds
     number = sum(len(paths) for paths in games)
-    known = [n for n in thresholds if all(_tells(path, n) for paths in games for path in paths)]
+    known = [n for n in tried if all(_tells(path, n) for paths in games for path in paths)]
     if not known:
         raise PigclassError("A round was cut short at once, so these throws tell nothing more.")
     scores = [sum(_score(paths, threshold) for paths in games) / number for threshold in known]
@@ -66,7 +70,7 @@ def _games(rolls: pd.DataFrame) -> list[list[Path]]:
 
 def _path(throws: pd.DataFrame) -> Path:
     last = str(throws["effect"].iloc[-1])
-    end = last if last in ("bust", "wipe-out") else None
+    end = last if last in BUSTS else None
     totals = throws["turn_total"].iloc[:-1] if end else throws["turn_total"]
     return Path(tuple(int(total) for total in totals), end)
 

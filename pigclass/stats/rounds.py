@@ -5,6 +5,9 @@ import pandas as pd
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 
+# What ends a round without points.
+BUSTS = ("bust", "wipe-out")
+
 
 def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     """One row for each round in which a throw was made, with `bust`: whether a bust ended it.
@@ -22,6 +25,25 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
         raise PigclassError("`rounds` has no round with a throw yet, so there is nothing to draw.")
     # A round that still goes on has no end yet; it counts as cut short.
     return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
+
+
+def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
+    """How many throws each round is known to have had, and whether a bust ended it.
+
+    Throws made for interest after all had sat tell as well as any. `rolls`: `game`, `round`,
+    `throw` (int) and `effect` (str: "bust", "wipe-out", or else it scores). Columns: `game`,
+    `round`, `throws` and `ended` ("bust" or "cut short"), as `each_round` reads them.
+
+    >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
+    ...     "effect": ["scores", "bust", "scores"]})
+    >>> lengths(rolls)[["throws", "ended"]].to_numpy().tolist()
+    [[2, 'bust'], [1, 'cut short']]
+    """
+    made = read(rolls, "game", "round", "throw", "effect", called="rolls").sort_values("throw")
+    last = made.drop_duplicates(["game", "round"], keep="last").sort_values(["game", "round"])
+    ended = last["effect"].isin(BUSTS).map({True: "bust", False: "cut short"})
+    told = last.assign(throws=last["throw"], ended=ended)
+    return told[["game", "round", "throws", "ended"]].reset_index(drop=True)
 
 
 def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:

@@ -203,7 +203,7 @@ class ClassActivity(Activity[ClassSession]):
         """Show the charts, with the table out of the way."""
         if self.session is None:
             return
-        if self.session.game.revealed or self.session.act("reveal"):
+        if self._panel == "charts" or self.session.act("reveal"):
             self._panel = "charts"
 
     def _open_class(self, data: dict[str, Any]) -> None:
@@ -216,12 +216,10 @@ class ClassActivity(Activity[ClassSession]):
         self._charts.more_rounds()
 
     def _show(self) -> None:
-        if self.session is not None and self.session.game.revealed:
-            if self._panel != "charts":
-                # The dice first: what stands below them takes longer to draw.
-                self._screen.view = self._view()
+        if self.session is not None and self._panel == "charts":
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
         else:
+            # Back at the table nothing of an answer stays in sight.
             self._charts.show([])
         self._screen.view = self._view()
 

@@ -17,20 +17,25 @@ from pigclass.classlog.beside import Scope
 from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
+from pigclass.exact import best_hold, gain, rounds, survival, turn, win_probability
 from pigclass.exact import break_even as point_of_no_gain
-from pigclass.exact import gain, survival, turn, win_probability
+from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.wording import say
 
-# The shortest and the longest axis of thresholds that a class can still read.
+# The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """One game as the log tells it; `machine_rounds` is how many the machine plays beside it."""
+    """What a class did by the rules of one game; `machine_rounds` are played beside it.
+
+    `game` is the game on the screen, `logged` what the class has played today by the same rules, in
+    the same lesson: that game, and those before it.
+    """
 
     game: ClassGame
     log: ClassLog
@@ -48,7 +53,7 @@ class Evidence:
 
     @cached_property
     def logged(self) -> Frames:
-        """The frames of what this class played by these rules, in this lesson, today."""
+        """The frames of all that the class has played today by these rules."""
         return self.log.frames_beside(
             self.game.id, lesson=self.game.setup.lesson, scope=Scope(rules="this")
         )
@@ -68,11 +73,19 @@ class Evidence:
         """Every throw."""
         return self.logged.rolls()
 
+    def of_this_game(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """Return the rows of the game on the screen."""
+        label = self.log.label_of(self.game.id)
+        return frame[frame["game"] == label].reset_index(drop=True)
+
     def believed(self, question: str) -> pd.DataFrame | None:
-        """Return the answers to a question; None if it was not answered."""
+        """Return the answers to a question, the latest ones today; None if there are none."""
         given = self.logged.predictions()
         answers = given[given["question"] == question]
-        return None if answers.empty else answers
+        if answers.empty:
+            return None
+        latest: pd.DataFrame = answers[answers["game"] == answers["game"].iloc[-1]]
+        return latest
 
     @property
     def stops(self) -> pd.DataFrame | None:
@@ -80,37 +93,95 @@ class Evidence:
         sat = self.decisions[self.decisions["action"] == "sit"]
         return None if sat.empty else sat
 
-    def thresholds(self) -> range:
-        """Return the stopping thresholds that a chart should show: all that anyone used."""
+    def thresholds(self) -> tuple[int, ...]:
+        """Return the stopping thresholds that a chart should show: the best ones among them."""
         used = [self.believed("sit_at"), self.stops]
         columns = ("answer", "turn_total")
         highest = [
             float(it[name].max()) for it, name in zip(used, columns, strict=True) if it is not None
         ]
-        point = no_gain(self.rules)
-        return range(1, min(MOST, max(FEWEST, ceil(2 * point), *map(ceil, highest))) + 1)
+        best = best_thresholds(self.rules)
+        far = max(FEWEST, ceil(1.5 * best[-1]))
+        last = max(far, min(MOST, *map(ceil, highest))) if highest else far
+        return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
 
 
 @lru_cache(maxsize=8)
-def hold_means(rules: Game, thresholds: range) -> pd.DataFrame:
-    """Return what holding at each threshold brings in one round on average: exact means."""
-    means = [turn(rules, HoldAt(threshold)).mean for threshold in thresholds]
+def best_thresholds(rules: Game) -> tuple[int, ...]:
+    """Return the thresholds that bring most in a round; in a game, where a throw takes scores."""
+    if not takes_scores(rules):
+        return best_hold(rules).thresholds
+    means = hold_means(rules, tuple(range(1, MOST + 1)))
+    return tuple(means.loc[means["mean"] == means["mean"].max(), "threshold"])
+
+
+@lru_cache(maxsize=8)
+def hold_means(rules: Game, thresholds: tuple[int, ...]) -> pd.DataFrame:
+    """Return what holding at each threshold brings on average: exact means.
+
+    They are those of one round; where a throw can take the whole score no round stands alone, and
+    they are those of a game.
+    """
+    safe_when_seated(rules)
+    means = [_mean(rules, threshold) for threshold in thresholds]
     return pd.DataFrame({"threshold": list(thresholds), "mean": means})
+
+
+def _mean(rules: Game, threshold: int) -> Fraction | float:
+    if takes_scores(rules):
+        return rounds(rules, HoldAt(threshold)).mean_score
+    return turn(rules, HoldAt(threshold)).mean
+
+
+def takes_scores(rules: Game) -> bool:
+    """Return whether a throw can take the whole score.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> takes_scores(skunk()), takes_scores(skunk(double_one="wipe"))
+    (False, True)
+    """
+    return any(outcome.effect.is_wipe_out for outcome in rules.outcomes)
+
+
+def safe_when_seated(rules: Game) -> None:
+    """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
+    if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in rules.outcomes):
+        raise PigclassError(
+            "Here a throw hurts those who sit as well, so what it pays to do depends on how long "
+            "the others stand: there is no line to compare with."
+        )
 
 
 @lru_cache(maxsize=8)
 def chance_alive(rules: Game) -> pd.DataFrame:
     """Return the exact chance that a round is still alive after so many throws."""
+    if any(it.effect.ends_turn and not it.effect.is_bust for it in rules.outcomes):
+        raise PigclassError("Here a round can also end without a bust: there is no one curve.")
     alive = survival(rules)
     return pd.DataFrame({"throws": range(len(alive)), "alive": [float(it) for it in alive.chances]})
 
 
 @lru_cache(maxsize=8)
-def win_and_lose(rules: Game, most: int) -> pd.DataFrame:
-    """Return what one more throw wins and what it loses on average, at each turn total."""
-    gains = [gain(rules, total) for total in range(most + 1)]
+def win_and_lose(rules: Game, most: int, score: int = 0) -> pd.DataFrame:
+    """Return what one more throw wins and what it loses on average, at each turn total.
+
+    `score` is what a throw can take besides, where one can.
+    """
+    safe_when_seated(rules)
+    gains = [gain(rules, total, score) for total in range(most + 1)]
     won, lost = [it.won for it in gains], [it.lost for it in gains]
     return pd.DataFrame({"turn_total": range(most + 1), "win": won, "lose": lost})
+
+
+def good_throws_expected(rules: Game) -> Fraction | None:
+    """Return how many throws a round has before its bust, on average; None if none can bust.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> good_throws_expected(greedy_pig()), good_throws_expected(greedy_pig(safe_throws=2))
+    (Fraction(5, 1), Fraction(7, 1))
+    """
+    bust = chance_of_bust(rules)
+    return rules.safe_throws + (1 - bust) / bust if bust else None
 
 
 def points_of(thresholds: Mapping[str, int]) -> Callable[[Evidence], dict[str, str]]:
@@ -154,6 +225,7 @@ def chance_of_bust(rules: Game) -> Fraction:
 
 def no_gain(rules: Game) -> Fraction:
     """Return the turn total where one more throw gains nothing, for someone with nothing banked."""
+    safe_when_seated(rules)
     return point_of_no_gain(rules) or Fraction(0)
 
 
@@ -162,8 +234,9 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
 
     Where a throw can take the whole score, whoever has banked more should sit sooner.
     """
-    if not any(outcome.effect.is_wipe_out for outcome in rules.outcomes):
+    if not takes_scores(rules):
         return no_gain(rules)
+    safe_when_seated(rules)
     if decisions["score"].isna().any():
         raise PigclassError(
             "Where a throw can take the whole score, it pays to sit sooner the more one has; a "

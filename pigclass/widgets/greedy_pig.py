@@ -34,7 +34,6 @@ GREEDY_PIG_PLAN = LessonPlan(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,
         reveal.IS_ONE_DUE,
-        reveal.SAT_SOONER,
         Page(
             "Which scores more?",
             reveal.choices_of(SCORES_MORE, points_of(RIVALS)),

@@ -56,7 +56,6 @@ PIGLET_PLAN = LessonPlan(
         Page("Who goes first?", reveal.choices_of(GOES_FIRST, who_wins)),
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
-        reveal.SAT_SOONER,
         *reveal.OUR_RULES,
         *reveal.AFTER_ANY_GAME,
     ),

@@ -22,7 +22,6 @@ SKUNK_PLAN = LessonPlan(
         reveal.WHEN_TO_STOP,
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
-        reveal.SAT_SOONER,
         reveal.SAID_AND_CAME,
         *reveal.OUR_RULES,
         *reveal.AFTER_ANY_GAME,

@@ -12,10 +12,12 @@ from pigclass.charts.sat_sooner import sat_sooner
 from pigclass.charts.survival import rounds_alive
 from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
 from pigclass.stats.due import belief, beliefs
 from pigclass.stats.habits import habits
 from tests.charts.gallery.theory import alive
 from tests.classlog.games import whole_game, write
+from tests.stats.classes import of_believers, without_believers
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +52,16 @@ def test_nobody_is_taken_for_somebody_of_the_other_class(classes):
     assert ghosts(fitted, 18.2).to_dict()
 
 
-def test_each_class_has_a_row_of_its_own_where_they_are_compared(classes):
-    rows = beliefs(load_logs(classes).decisions())
-    alone = {room: belief(frames.decisions()).points for room, frames in classes.items()}
+def test_each_class_has_a_row_of_its_own_where_they_are_compared():
+    decisions = {"7B": of_believers(0), "8A": without_believers(1)}
+    several = [own.assign(**{"class": room}) for room, own in decisions.items()]
+    rows = beliefs(pd.concat(several, ignore_index=True))
+    alone = {room: belief(own).points for room, own in decisions.items()}
     assert dict(zip(rows["name"], rows["points"], strict=True)) == pytest.approx(alone)
     assert sat_sooner(rows).description.startswith("7B sat")
     assert isinstance(rows, pd.DataFrame)
+
+
+def test_a_class_with_too_few_rounds_is_not_compared(classes):
+    with pytest.raises(PigclassError, match="too few to tell"):
+        beliefs(load_logs(classes).decisions())

@@ -178,8 +178,8 @@ def test_one_student_has_every_chart(activity, tmp_path):
 def test_a_class_where_nobody_sat_is_told_so(activity, tmp_path):
     brave = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
     drawn, said = every_page(play(brave, lambda seat: 1000))
-    assert "No student has sat yet, so that no habit has shown." in said
-    assert drawn
+    assert any("Nobody has sat yet." in text for text in drawn)
+    assert not any("sat" in text for text in said)
 
 
 def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
@@ -195,23 +195,18 @@ def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):
     assert not activity._charts.children
 
 
-def test_a_throw_is_seen_before_the_charts_below_it_are_drawn(tmp_path, monkeypatch):
+def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
     activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
     activity.act("begin", {})
     while activity.session.game.stage != "round over":
         activity.act("press_roll", {})
-    for action in ("reveal", "close", "press_roll"):
-        activity.act(action, {})
-    seen = []
-    draw = activity._charts.draw
-
-    def drawing(*asked):
-        seen.append(activity._screen.view["throw"])
-        return draw(*asked)
-
-    monkeypatch.setattr(activity._charts, "draw", drawing)
+    activity.act("reveal", {})
+    assert activity._charts.children
+    activity.act("close", {})
+    assert not activity._charts.children
     activity.act("press_roll", {})
-    assert seen == [activity._screen.view["throw"]] == ["throw 1"]
+    activity.act("press_roll", {})
+    assert not activity._charts.children
 
 
 def test_no_key_opens_the_reveal():

@@ -78,18 +78,24 @@ def break_simulated(monkeypatch):
 
 
 def break_class(monkeypatch):
-    students, rescored = evidence._students, reveal.rescored
+    rescored, lengths = reveal.rescored, reveal.lengths
 
-    def another(frame):
-        made = students(frame)
-        more = {it: made[it] + 1 for it in ("turn_total", "points") if it in made}
-        return made.assign(**more | ({"ended": "all sat"} if "ended" in made else {}))
+    def another(of_class):
+        def more(seen):
+            made = of_class(seen)
+            return made.assign(
+                **{it: made[it] + 1 for it in ("turn_total", "points") if it in made}
+            )
+
+        return property(more)
 
     def more_points(*asked):
         made = rescored(*asked)
         return made.assign(mean=made["mean"] + 1)
 
-    monkeypatch.setattr(evidence, "_students", another)
+    for frame in ("decisions", "rounds"):
+        monkeypatch.setattr(Evidence, frame, another(getattr(Evidence, frame).func))
+    monkeypatch.setattr(reveal, "lengths", lambda rolls: lengths(rolls).assign(ended="cut short"))
     monkeypatch.setattr(reveal, "rescored", more_points)
 
 
