@@ -60,9 +60,8 @@ def test_a_round_without_a_dot_says_how_it_ended(begun):
     table = throws(begun(SkunkActivity, students=2), "14", "44", (0,), "55")
     table.act("finish", {})
     said, drawn = page(table, "Where did we sit?")
-    assert said.endswith(
-        "1 before the break-even point of about 18.2, 0 at it or after. 1 still stood when it stopped."
-    )
+    assert said.startswith("1 sat, in 2 rounds: 1 before")
+    assert said.endswith("1 still stood when it stopped.")
     assert "bust on the first throw" in drawn
 
 
