@@ -9,6 +9,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import READINGS
 
 
 @dataclass(frozen=True)
@@ -93,22 +94,55 @@ class _NotPlainError(Exception):
     """Something from outside that cannot be written down."""
 
 
-def _definition(text: str) -> ast.FunctionDef:
+@dataclass(frozen=True)
+class _Definition:
+    """A function that a text makes, with `def` or as `name = lambda …`."""
+
+    name: str
+    args: ast.arguments
+    uses: frozenset[str]
+
+    @property
+    def could_be_asked(self) -> bool:
+        """Whether a game can tell all that it reads."""
+        names = {it.arg for it in (*self.args.args, *self.args.kwonlyargs)}
+        return names <= set(READINGS)
+
+
+def _definition(text: str) -> _Definition:
+    """Return the strategy of a text: the last function that is not there to help another one."""
+    found = [it for statement in _statements(text) if (it := _defined(statement)) is not None]
+    if not found:
+        raise PigclassError(
+            "There is no function in this text. Write one, for example:\n"
+            "def mine(turn_total):\n    return turn_total < 20"
+        )
+    leading = [it for it in found if not any(it.name in other.uses for other in found)] or found
+    return ([it for it in leading if it.could_be_asked] or leading)[-1]
+
+
+def _defined(statement: ast.stmt) -> _Definition | None:
+    """Return the function that a statement makes, if it makes one."""
+    match statement:
+        case ast.FunctionDef(name=name, args=args):
+            pass
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=args)):
+            pass
+        case _:
+            return None
+    used = {it.id for it in ast.walk(statement) if isinstance(it, ast.Name)}
+    return _Definition(name, args, frozenset(used - {name}))
+
+
+def _statements(text: str) -> list[ast.stmt]:
     try:
-        parsed = ast.parse(text)
+        return ast.parse(text).body
     except SyntaxError as error:
         shown = (error.text or "").strip()
         raise PigclassError(
             f"Python cannot read line {error.lineno}, {shown!r}: {error.msg}. Look at that line "
             "and the one above it."
         ) from None
-    for statement in reversed(parsed.body):
-        if isinstance(statement, ast.FunctionDef):
-            return statement
-    raise PigclassError(
-        "There is no function in this text. Write one, for example:\n"
-        "def mine(turn_total):\n    return turn_total < 20"
-    )
 
 
 def _is_python(text: str) -> bool:

@@ -79,7 +79,7 @@ class RollTimes(Named):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"roll {self.times} times"
+        return "roll once" if self.times == 1 else f"roll {self.times} times"
 
     def __call__(self, throws: Any) -> Any:
         """Return whether to roll."""

@@ -122,8 +122,11 @@ def start_of(game: Game) -> dict[str, int]:
 def _called(given: Strategy | str) -> str:
     if not isinstance(given, str):
         return title(given)
-    defined = re.search(r"def\s+(\w+)", given)
-    return defined[1].replace("_", " ") if defined else "a text without a function"
+    try:
+        return from_source(given).title
+    except PigclassError:
+        defined = re.search(r"def\s+(\w+)", given)
+        return defined[1].replace("_", " ") if defined else "a text without a function"
 
 
 def _built(builder: Callable[..., Any], game: Game) -> Strategy:

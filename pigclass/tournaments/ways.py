@@ -14,6 +14,8 @@ from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 from pigclass.tournaments.entries import tried
 
 MOST = 1_000
+# Blanks of which there is at least one: nobody rolls 0 times.
+COUNTED = frozenset({"times", "turns", "dice", "company"})
 
 
 @dataclass(frozen=True)
@@ -34,21 +36,21 @@ class Way:
 
         Raises PigclassError for a blank without a whole number.
         """
-        numbers = {blank: _number(typed.get(blank, "")) for blank in self.blanks}
+        numbers = {it: _number(typed.get(it, ""), least=int(it in COUNTED)) for it in self.blanks}
         target = {"target": game.target} if self.minds_target else {}
         return self.make(**numbers, **target)
 
 
-def _number(typed: object) -> int:
+def _number(typed: object, *, least: int) -> int:
     number = whole(typed)
-    if number is None or not 0 <= number <= MOST:
+    if number is None or not least <= number <= MOST:
         told = f"{shortened(typed)} stands in a blank" if str(typed).strip() else "A blank is empty"
-        raise PigclassError(f"{told}. Fill in a whole number from 0 to {MOST}, like 20.")
+        raise PigclassError(f"{told}. Fill in a whole number from {least} to {MOST}.")
     return number
 
 
 def _by_score(first: int, score: int, then: int) -> Strategy:
-    return HoldByScore(((0, first), (max(score, 1), then)))
+    return HoldByScore(((0, first), (score, then)) if score else ((0, then),))
 
 
 _ALL = (

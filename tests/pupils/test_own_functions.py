@@ -45,6 +45,31 @@ def test_a_default_keeps_the_value_that_it_had_when_the_function_was_made():
         assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
 
 
+HELPED = "def helper(x):\n    return x < 17\n"
+MINE = "def mine(turn_total):\n    return helper(turn_total)\n"
+
+
+@pytest.mark.parametrize(
+    "text", [HELPED + MINE, MINE + HELPED, MINE + "def other(x): return x\n" + HELPED]
+)
+def test_a_helper_is_not_the_strategy_wherever_it_stands(text):
+    mine = from_source(text)
+    table = as_arrays(mine, pig())
+    assert mine.title == "mine"
+    assert [table(turn_total=t) for t in (16, 17)] == [1, 0]
+
+
+def test_of_two_strategies_the_last_counts():
+    assert from_source("def a(own): return 1\ndef b(own): return 0\n").title == "b"
+
+
+def test_a_lambda_with_a_name_is_a_function_too():
+    best = from_source("limit = 17\nbest = lambda turn_total: turn_total < limit")
+    table = as_arrays(best, pig())
+    assert best.title == "best"
+    assert [table(turn_total=t) for t in (16, 17)] == [1, 0]
+
+
 def test_lambdas_on_one_line_are_told_apart_by_their_place():
     both = [lambda own: math.floor(own / 2) < 20, lambda own: math.ceil(own / 2) < 20]
     told = [source_of(mine).text for mine in both]

@@ -101,6 +101,11 @@ def test_the_catalog_takes_part_where_it_suits_and_nobody_twice():
     assert not any(isinstance(it, HoldAtOrTarget | FollowTheCrowd) for it in from_catalog(FEW))
 
 
+def test_a_text_is_called_after_its_strategy_and_not_after_a_helper():
+    helped = "def near(t): return t < 9\ndef mine(turn_total): return near(turn_total)\n"
+    assert tournament(FEW, [helped, HoldAt(5)], perfect=False).order == ["mine", "hold at 5"]
+
+
 def test_names_are_kept_apart_and_the_way_there_is_told():
     steps = []
     over = tournament(

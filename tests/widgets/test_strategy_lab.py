@@ -6,6 +6,7 @@ import pytest
 
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.tournaments.shelf import Shelf
+from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.lab_charts import chart_of
 from pigclass.widgets.lab_session import PAGES, PYTHON, LabSession
 from pigclass.widgets.lab_view import lab_view
@@ -73,6 +74,17 @@ def test_one_that_takes_too_long_is_stopped(lab):
 def test_a_blank_takes_a_whole_number(lab, typed):
     assert not enter(lab, threshold=typed)
     assert "Fill in a whole number" in lab.problem
+
+
+@pytest.mark.parametrize(("way", "blank"), [("roll_times", "times"), ("scoring_turns", "turns")])
+def test_nothing_is_counted_from_0_and_a_blank_speaks_no_python(lab, way, blank):
+    assert not enter(lab, way, **{blank: "0"})
+    assert lab.problem == "'0' stands in a blank. Fill in a whole number from 1 to 1000."
+
+
+def test_a_strategy_does_what_its_sentence_says_from_a_score_of_0_too(lab):
+    strategy = WAYS["by_score"].filled({"first": 20, "score": 0, "then": 25}, lab.game)
+    assert strategy(turn_total=22, own=0)
 
 
 def test_what_is_typed_is_kept_without_a_press(lab, file):
