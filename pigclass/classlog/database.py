@@ -16,6 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from pigclass.classlog import migrations, schema
 from pigclass.classlog.trouble import LogTroubleError, What, trouble_of
+from pigclass.rules.errors import PigclassError
 
 # A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
 # deleted is overwritten, in the file and not in a temporary one.
@@ -77,9 +78,17 @@ class Database:
         return None
 
     def remove_copies(self) -> None:
-        """Remove the copies that were kept of older versions: they hold what was forgotten."""
-        for copy in migrations.kept_copies(self.path) if self.path else ():
-            copy.unlink(missing_ok=True)
+        """Remove the copies that were kept of older versions: they hold what was forgotten.
+
+        Raises PigclassError, once all others are gone, for those that cannot be removed.
+        """
+        kept = migrations.kept_copies(self.path) if self.path else []
+        left = [str(copy) for copy in kept if not _removed(copy)]
+        if left:
+            raise PigclassError(
+                f"It is forgotten in {self.name}, but {', '.join(left)} could not be removed and "
+                "still tells it. Close what has that open, and delete it yourself."
+            )
 
     def _create(self) -> None:
         with self.writing() as connection:
@@ -121,6 +130,14 @@ class Database:
             opened.close()
             raise
         return opened
+
+
+def _removed(file: Path) -> bool:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
 
 
 def faults(connection: Connection) -> list[str]:

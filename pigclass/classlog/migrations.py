@@ -48,5 +48,6 @@ def copy_of(path: Path, version: int) -> Path:
 
 def kept_copies(path: Path) -> list[Path]:
     """List the copies that were kept, old or damaged; they hold names as the log itself does."""
-    older, damaged = (path.parent.glob(f"{path.name}.{kind}-*") for kind in ("version", "damaged"))
-    return sorted([*older, *damaged])
+    # Compared letter by letter: in a pattern the brackets of class[7B].db would mean something.
+    begin = tuple(f"{path.name}.{kind}-" for kind in ("version", "damaged"))
+    return sorted(file for file in path.parent.iterdir() if file.name.startswith(begin))

@@ -14,8 +14,7 @@ from pathlib import Path
 from pigclass.bootstrap.clone import find_clone
 from pigclass.classlog.wording import counted
 from pigclass.cli.catalog import PACKAGE, lessons
-from pigclass.cli.log import FILE, find_log
-from pigclass.cli.open_lesson import own_folder
+from pigclass.cli.own_files import FILE, find_log, own_folder
 from pigclass.cli.server import free_port
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__

@@ -3,17 +3,12 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pigclass.classlog.wording import counted
-from pigclass.cli.open_lesson import own_folder
+from pigclass.cli import forget
+from pigclass.cli.own_files import FILE, find_log, own_folder
 from pigclass.cli.rules import named as game_named
 from pigclass.rules.errors import PigclassError
-
-if TYPE_CHECKING:
-    from pigclass.classlog.store import ClassLog
-
-FILE = "class.db"
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -27,11 +22,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     export.add_argument("folder", type=Path, help="where to; made when it is not there")
     export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
     export.set_defaults(run=run_export)
-    forget = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
-    forget.add_argument("name", nargs="?", help="the name as it stands on the screen")
-    forget.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
-    forget.add_argument("--yes", action="store_true", help="do not ask again")
-    forget.set_defaults(run=run_forget)
+    forget.add_parser(actions)
     mend = actions.add_parser("mend", help="save what can be read of a damaged record")
     mend.set_defaults(run=run_mend)
     type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
@@ -41,16 +32,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     rules.add_argument("--code", help="a game code, where the rules were not the usual ones")
     type_in.add_argument("--class", dest="classroom", help="the class, if the record knows it")
     type_in.set_defaults(run=run_type_in)
-
-
-def find_log(named: Path | None) -> Path:
-    """Return the record that is meant: named, in this folder, or beside the user's lessons."""
-    places = [named] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
-    for place in places:
-        if place.is_file():
-            return place
-    looked = " or ".join(str(place) for place in places)
-    raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
 
 
 def run_check(chosen: argparse.Namespace) -> int:
@@ -77,50 +58,6 @@ def run_export(chosen: argparse.Namespace) -> int:
     if chosen.names:
         print("These files hold names. Delete them when you have done with them.")
     return 0
-
-
-def run_forget(chosen: argparse.Namespace) -> int:
-    """Delete a name, or a class and its names, once the user has said yes."""
-    from pigclass.classlog.store import ClassLog
-
-    with ClassLog(find_log(chosen.log)) as log:
-        if chosen.name:
-            player = find_player(log, chosen.name, chosen.classroom)
-            what = f"the name {chosen.name!r}"
-        elif chosen.classroom:
-            player = None
-            names = counted(len(log.roster(chosen.classroom)), "name")
-            what = f"the class {chosen.classroom!r} and its {names}"
-        else:
-            raise PigclassError("Say whom: pigclass log forget Ana, or --class 7B.")
-        if not (chosen.yes or confirmed(what)):
-            print("Nothing was forgotten.")
-            return 1
-        if player is None:
-            log.forget_class(chosen.classroom)
-        else:
-            log.forget(player)
-    print(f"Forgotten: {what}. What was played stays, under numbers. Exports are yours to delete.")
-    return 0
-
-
-def find_player(log: "ClassLog", name: str, classroom: str | None) -> str:
-    """Return the id of the one player of that name, in a class if one is named."""
-    if classroom is None:
-        known = log.names()
-    else:
-        known = {player.id: player.name for player in log.roster(classroom)}
-    found = [player for player, its in known.items() if its == name]
-    if not found:
-        raise PigclassError(f"Nobody is called {name!r} there. Write the name as on the screen.")
-    if len(found) > 1:
-        raise PigclassError(f"{len(found)} students are called {name!r}. Add --class and its name.")
-    return found[0]
-
-
-def confirmed(what: str) -> bool:
-    """Ask before something that cannot be undone."""
-    return input(f"Forget {what}? This cannot be undone. Type yes: ").strip().lower() == "yes"
 
 
 def run_mend(chosen: argparse.Namespace) -> int:

@@ -1,14 +1,14 @@
 """`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready."""
 
 import argparse
-import os
 import webbrowser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.catalog import find_lesson, lessons_folder
+from pigclass.cli.catalog import find_lesson
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
+from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
 from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError
@@ -59,19 +59,6 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
         ) from problem
     trust(copies, kit)
     return copies
-
-
-def own_folder(named: Path | None) -> Path:
-    """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
-
-    Not in Documents: Windows moves that into OneDrive, which locks the class record while a
-    class plays.
-    """
-    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or Path.home() / "pigclass-lessons")
-    folder = folder.expanduser().resolve()
-    if folder == lessons_folder().resolve():
-        raise PigclassError(f"{folder} holds the kit's own lessons. Name another with --folder.")
-    return folder
 
 
 def find_running(folder: Path) -> Server | None:

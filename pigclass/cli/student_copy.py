@@ -6,7 +6,8 @@ from typing import Any
 
 from pigclass.cli.catalog import find_lesson
 from pigclass.cli.copies import Notebook, is_edited, read, read_or_empty
-from pigclass.cli.open_lesson import own_folder, put
+from pigclass.cli.open_lesson import put
+from pigclass.cli.own_files import own_folder
 
 TEACHER = "teacher"
 CHECKED = "nbval-check-output"

@@ -46,7 +46,7 @@ class Shelf:
         self.draft: Line = {}
         self._kept: dict[str, Kept] = {}
         self._waiting: list[Line] = []
-        for line in _lines(self.path):
+        for line in lines_of(self.path):
             self._apply(line)
 
     @property
@@ -102,9 +102,14 @@ class Shelf:
             self.draft = line["draft"]
 
 
-def _append(path: Path, lines: list[Line]) -> None:
+def line_text(line: Line) -> str:
+    """Return a line as it stands in the file."""
     # The line break in front closes a line that a crash may have left open.
-    text = "".join(f"\n{json.dumps(line)}" for line in lines) + "\n"
+    return f"\n{json.dumps(line)}\n"
+
+
+def _append(path: Path, lines: list[Line]) -> None:
+    text = "".join(map(line_text, lines))
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(text)
@@ -112,7 +117,8 @@ def _append(path: Path, lines: list[Line]) -> None:
         os.fsync(file.fileno())
 
 
-def _lines(path: Path) -> list[Line]:
+def lines_of(path: Path) -> list[Line]:
+    """Return what was noted in a file, line by line; nothing where it is no file of a shelf."""
     try:
         texts = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -9,6 +9,7 @@ from pigclass.cli import doctor
 from pigclass.cli.main import main
 from pigclass.rules.catalog import greedy_pig
 from pigclass.rules.codes import game_code
+from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
 
 
@@ -81,6 +82,72 @@ def test_nothing_is_forgotten_without_a_yes(record: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("builtins.input", lambda _: "Yes")
     assert main(["log", "forget", "--class", "7B"]) == 0
     assert [room.name for room in ClassLog(record).classrooms()] == ["8A"]
+
+
+def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record: Path) -> None:
+    shelf = Shelf(record.with_name("our strategies.jsonl"))
+    text = "def anastasia_rule(turn_total):  # Anastasia's\n    return turn_total < 20 or False\n"
+    shelf.put("Anastasia's", "function", text=text)
+    shelf.remove(shelf.put("ANASTASIA's first", "hold_at", {"threshold": "3"}).id)
+    shelf.keep_draft({"way": "function", "name": "Anastasia", "text": "# Anastasia"})
+    shelf.put("Benedict or Ben", "hold_at", {"threshold": "20"})
+    other = record.with_name("numbers.jsonl")
+    other.write_text('{"at": 1, "who": "Anastasia"}\n', encoding="utf-8")
+    assert main(["log", "forget", "Anastasia", "--class", "8A", "--yes"]) == 0
+    assert "anastasia" not in shelf.path.read_text(encoding="utf-8").lower()
+    one, two = Shelf(shelf.path).kept
+    assert (one.name, two.name) == ("somebody's", "Benedict or Ben")
+    assert one.text == text.replace("anastasia", "somebody").replace("Anastasia", "somebody")
+    assert "Anastasia" in other.read_text(encoding="utf-8")
+
+
+def test_strategies_of_a_forgotten_class_stay_apart(record: Path) -> None:
+    shelf = Shelf(record.with_name("strategies.jsonl"))
+    for name in ("Anastasia", "Benedict", "nobody"):
+        shelf.put(f"{name}'s", "hold_at", {"threshold": "20"})
+    assert main(["log", "forget", "--class", "8A", "--yes"]) == 0
+    assert main(["log", "forget", "--class", "7B", "--yes"]) == 0
+    names = [kept.name for kept in Shelf(shelf.path).kept]
+    assert names == ["somebody's", "somebody's (2)", "nobody's"]
+
+
+def test_a_first_name_stays_while_somebody_else_has_it(record: Path) -> None:
+    with ClassLog(record) as log:
+        log.save_roster("9C", ["Or Lopez", "Ana Lopez", "Ana Ito"])
+    shelf = Shelf(record.with_name("strategies.jsonl"))
+    shelf.put("Ana", "function", text="# Ana Lopez, Or\nturn_total < 9 or own > 3")
+    for name in ("Ana Lopez", "Or Lopez"):
+        assert main(["log", "forget", name, "--yes"]) == 0
+    (kept,) = Shelf(shelf.path).kept
+    assert (kept.name, kept.text) == ("Ana", "# somebody, somebody\nturn_total < 9 or own > 3")
+
+
+def test_copies_under_any_name_are_removed_or_told(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = record.rename(record.with_name("class[7B].db"))
+    kept, others = odd.with_name(f"{odd.name}.damaged-1"), odd.with_name("class7.db.damaged-1")
+    own = odd.with_name("class (backup %20?).db")
+    for copy in (kept, others, own):
+        copy.write_bytes(odd.read_bytes())
+    assert main(["log", "--log", str(odd), "forget", "Benedict", "--yes"]) == 0
+    assert not kept.exists()
+    said = capsys.readouterr().out
+    assert f"{own} is a copy" in said
+    assert f"{others} is a copy" in said
+
+
+def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stubborn = record.with_name(f"{record.name}.version-0")
+    (stubborn / "not empty").mkdir(parents=True)
+    shelf = Shelf(record.with_name("strategies.jsonl"))
+    shelf.put("Benedict's", "hold_at", {"threshold": "20"})
+    assert main(["log", "forget", "Benedict", "--yes"]) == 1
+    assert f"{stubborn} could not be removed" in capsys.readouterr().err
+    assert "Benedict" not in ClassLog(record).names().values()
+    assert [it.name for it in Shelf(shelf.path).kept] == ["somebody's"]
 
 
 def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(

@@ -8,7 +8,8 @@ from nbformat.sign import NotebookNotary
 from pigclass.cli import open_lesson as module
 from pigclass.cli.catalog import lessons_folder
 from pigclass.cli.main import main
-from pigclass.cli.open_lesson import own_folder, prepare, run
+from pigclass.cli.open_lesson import prepare, run
+from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server
 from pigclass.rules.errors import PigclassError
 

@@ -1,0 +1,32 @@
+"""Where the user's own files are: copies of lessons, and the class record beside them."""
+
+import os
+from pathlib import Path
+
+from pigclass.cli.catalog import lessons_folder
+from pigclass.rules.errors import PigclassError
+
+FILE = "class.db"
+
+
+def own_folder(named: Path | None) -> Path:
+    """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
+
+    Not in Documents: Windows moves that into OneDrive, which locks the class record while a
+    class plays.
+    """
+    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or Path.home() / "pigclass-lessons")
+    folder = folder.expanduser().resolve()
+    if folder == lessons_folder().resolve():
+        raise PigclassError(f"{folder} holds the kit's own lessons. Name another with --folder.")
+    return folder
+
+
+def find_log(named: Path | None) -> Path:
+    """Return the record that is meant: named, in this folder, or beside the user's lessons."""
+    places = [named] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
+    for place in places:
+        if place.is_file():
+            return place
+    looked = " or ".join(str(place) for place in places)
+    raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
