@@ -11,6 +11,8 @@ from pigclass.classlog.events import Event, local_date, now
 from pigclass.classlog.rows import is_computer
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.saved import game_from_record
 
 CHOICES = ("this", "all")
 
@@ -88,5 +90,9 @@ def _students(started: Event) -> set[str]:
     return {player for player in started.data.get("players", ()) if not is_computer(player)}
 
 
-def _rules(started: Event) -> object:
-    return started.data.get("rules")
+def _rules(started: Event) -> Game | None:
+    """Return the game that was played: the same one, whichever way its options were written."""
+    try:
+        return game_from_record(started.data["rules"])
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None

@@ -99,6 +99,12 @@ class Round:
         """Return the turn total with which `seat` sat in this round, None if it did not."""
         return next((it.turn_total for it in self.decisions if seat in it.sat), None)
 
+    @property
+    def all_left(self) -> bool:
+        """Whether it ended since the last who stood went away, and not since they sat."""
+        last_stood = self.decisions[-1].stood if self.decisions else (None,)
+        return self.ended is RoundEnd.ALL_SAT and bool(last_stood)
+
     def fate(self, seat: int) -> str:
         """Return what became of a seat in a round that has ended: see `FATES`."""
         if self.seat is None and self.sat_at(seat) is not None:

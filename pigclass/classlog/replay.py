@@ -108,7 +108,8 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
         raise PigclassError("Only after everybody has sat can you see what would have come.")
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
-    turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
+    at_risk = made_before[-1].turn_total if made_before else 0
+    turn_total = outcome.effect.turn_total_after(at_risk)
     made = Thrown(faces, outcome, turn_total, 0, source)
     return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
 

@@ -20,6 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
 from pigclass.widgets.class_screen import class_screen
+from pigclass.widgets.classmates import CALLED
 from pigclass.widgets.coded_games import game_given, shared
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, Handler
@@ -142,9 +143,8 @@ class ClassActivity(Activity[ClassSession]):
     def _continue(self, data: dict[str, Any]) -> None:
         self._typed |= data
         self._countdown = self._seconds()
-        self.session = ClassSession(
-            self.class_log, self.class_log.events(data["game"]), self.class_log.names()
-        )
+        names = {**CALLED, **self.class_log.names()}
+        self.session = ClassSession(self.class_log, self.class_log.events(data["game"]), names)
         self._panel = ""
 
     def _believe(self, data: dict[str, Any]) -> None:

@@ -27,14 +27,23 @@ def stage(game: ClassGame) -> str:
     """Return what the class has to do now, in a few words."""
     if game.stage is Stage.ROUND_OVER:
         name = game.play.game.round_name(game.play.round)
-        return say(f"stage.{ROUND_OVER[game.this_round.ended or RoundEnd.ALL_SAT]}", round=name)
+        ended = game.this_round.ended or RoundEnd.ALL_SAT
+        key = "round_over_left" if game.this_round.all_left else ROUND_OVER[ended]
+        return say(f"stage.{key}", round=name)
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
+    if game.stage is Stage.READY and game.play.away:
+        return _ready_without_some(game)
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe")
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
         return say("stage.deciding_count")
     return say(f"stage.{STAGE_KEYS[game.stage]}")
+
+
+def _ready_without_some(game: ClassGame) -> str:
+    here = len(game.play.standing)
+    return say_of(here, "stage.ready_some") if here else say("stage.ready_none")
 
 
 def headline(session: Named) -> str:

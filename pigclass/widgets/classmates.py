@@ -14,13 +14,7 @@ CLASSMATES: dict[str, tuple[str, Strategy]] = {
 }
 
 
-def is_computer(player: str) -> bool:
-    """Return whether a player id is that of a computer classmate.
-
-    >>> is_computer("computer:bold")
-    True
-    """
-    return player in CLASSMATES
+CALLED = {player: name for player, (name, _) in CLASSMATES.items()}
 
 
 def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
@@ -28,6 +22,6 @@ def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
     return frozenset(
         seat
         for seat in state.standing
-        if is_computer(players[seat])
+        if players[seat] in CLASSMATES
         and choose(state, seat, CLASSMATES[players[seat]][1]) == Hold()
     )

@@ -9,7 +9,7 @@ from pigclass.classlog.rosters import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.classmates import CLASSMATES
+from pigclass.widgets.classmates import CALLED
 from pigclass.widgets.recording import whole_number
 from pigclass.widgets.session import ALONE
 from pigclass.widgets.wording import say
@@ -75,5 +75,4 @@ def _listed(pasted: str, room: str, log: ClassLog) -> Players:
 def _alone(name: str, log: ClassLog) -> Players:
     you = new_id()
     log.save_names({you: name})
-    classmates = {player: called for player, (called, _) in CLASSMATES.items()}
-    return Players((you, *classmates), {you: name, **classmates})
+    return Players((you, *CALLED), {you: name, **CALLED})

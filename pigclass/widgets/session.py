@@ -112,7 +112,8 @@ class ClassSession(Session):
 
     def _next_round(self, *, actor: str) -> str:
         self._record(Kind.ROUND_ENDED, actor)
-        return say("says.next_round", round=self.game.play.game.round_name(self.game.play.round))
+        name = self.game.play.game.round_name(self.game.play.round)
+        return say("says.next_round", round=name, stage=announce.stage(self.game))
 
     def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
@@ -136,7 +137,9 @@ class ClassSession(Session):
     def _arrive(self, *, actor: str, player: str, name: str) -> str:
         self._names[player] = name
         self._record(Kind.ARRIVAL, actor, player=player)
-        return say("says.arrived", name=self.called(len(self.game.setup.players) - 1))
+        seat = len(self.game.setup.players) - 1
+        key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
+        return say(key, name=self.called(seat))
 
     def _depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)

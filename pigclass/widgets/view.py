@@ -3,9 +3,9 @@
 from typing import Any
 
 from pigclass.classlog.classgame import AWAY, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.rows import is_computer
 from pigclass.rules.dice import COIN
 from pigclass.widgets import announce
-from pigclass.widgets.classmates import is_computer
 from pigclass.widgets.coded_games import code_shown
 from pigclass.widgets.session import ClassSession
 from pigclass.widgets.wording import say
@@ -123,7 +123,8 @@ def _at_risk(session: ClassSession) -> View:
         lost = announce.turn_total_before(game)
         return {"points": lost, "label": say("tile.busted"), "lost": True}
     ended = game.this_round.ended
-    label = say("label.at_risk" if ended is None else f"label.{NOT_AT_RISK[ended]}")
+    state = "at_risk" if ended is None else NOT_AT_RISK[ended]
+    label = say("label.left" if game.this_round.all_left else f"label.{state}")
     return {"points": game.play.turn_total, "label": label}
 
 

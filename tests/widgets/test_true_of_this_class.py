@@ -2,6 +2,8 @@
 
 import pytest
 
+from pigclass.classlog.beside import Scope, beside
+from pigclass.classlog.paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk
@@ -117,3 +119,39 @@ def test_a_game_without_points_has_no_winner(real):
     skunk_game = real()
     skunk_game.act("finish", {})
     assert view(skunk_game)["headline"] == "Stopped. Nobody has scored."
+
+
+def test_computer_classmates_keep_their_names_when_a_game_goes_on(log):
+    SkunkActivity(alone=True, log=log).act("begin", {})
+    again = SkunkActivity(log=log)
+    again.act("continue", {"game": log.entries()[0].game})
+    assert "Bold Bo" in [tile["name"] for tile in view(again)["tiles"]]
+
+
+def test_when_the_last_ones_leave_nobody_has_sat(real):
+    skunk_game = real(students=1)
+    throw(skunk_game, "44")
+    skunk_game.act("change_class", {"leaves": "0", "name": ""})
+    assert view(skunk_game)["headline"] == "Nobody stands any more. Round S is over."
+    assert view(skunk_game)["at_risk"]["label"] == "when the last one left"
+    skunk_game.act("what_would_have_come", {})
+    skunk_game.act("press_roll", {})
+    assert view(skunk_game)["headline"] == "Nobody is here to stand: let someone in under Class."
+
+
+def test_everyone_stands_only_where_everyone_is_here(real):
+    skunk_game = real()
+    skunk_game.act("change_class", {"leaves": "0", "name": ""})
+    assert view(skunk_game)["headline"] == "2 stand. Roll!"
+    skunk_game.act("change_class", {"name": "Zoe"})
+    assert skunk_game.session.said == "Zoe has joined, and plays at once."
+
+
+def test_the_same_rules_are_the_same_however_they_were_written(log):
+    skunk_game = SkunkActivity(log=log)
+    skunk_game.act("start", {"students": "2", "double_one": "bust"})
+    typed_in = from_paper("students: 2\n1 5", skunk(), log=log)
+    assert typed_in.stage
+    started = [event for game in log.entries() for event in log.events(game.game)[:1]]
+    scope = Scope(classes="all", rules="this")
+    assert len(beside(started, started[0].game, lesson="skunk", scope=scope)) == 2
