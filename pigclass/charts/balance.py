@@ -39,7 +39,7 @@ def gain_and_risk(
         *curves,
         *now,
         *_tip(tips, across),
-        end_labels(several, up),
+        end_labels(several, across, up),
         title="One more throw?" if banked is None else f"One more throw, with {banked} banked?",
         says=_says(sides, tips, at, banked),
     )

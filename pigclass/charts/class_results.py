@@ -1,25 +1,35 @@
 """Where the class sat, round by round, against the point where it pays to sit."""
 
+from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
+from textwrap import wrap
 
 import altair as alt
 import pandas as pd
 
+from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
-from pigclass.charts.stacks import fit, stacked
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.piles import in_words
+from pigclass.charts.series import upright
+from pigclass.charts.stacks import Stacks, blocks, stacked
+from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import about, counted, plain
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
 
-# How far above its number line a round's dots begin, and how much of the row they may fill: less
-# where there is room to write each pile's number over it.
-FOOT, FILL, FILL_BELOW_NUMBERS = 0.07, 0.8, 0.55
-MOST_NUMBERED = 6
-WIDEST_PILE = 60
-STYLES = {"sat": "sat-point", "sat early": "sat-hollow", "caught": "busted-point"}
+# The pixels below a pile for the tick that ties it to its number, and above it for that number.
+TICK, NUMBER = 7, 26
+# The height of a picture with a line for each round, and the most rounds that it has room for;
+# and of one with all rounds on one line, under the notes that it needs.
+TALL, MOST_ROUNDS, TOGETHER = 400, 6, 344
+# What stays free at both ends of the axis, so that the broadest pile has room there.
+ASIDE = 52
+KEY, NAME, LINE_HEIGHT, LETTER = -52, -20, 26, 12
+STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
 # What is said of a round without a dot, by how it ended.
 SILENT = {
     "bust": "bust on the first throw",
@@ -30,13 +40,28 @@ SILENT = {
 BreakEven = float | Fraction | pd.DataFrame
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """How the marks are laid out: on a line for each round, or all rounds on one line."""
+
+    stacks: Stacks
+    rows: int
+    high: int
+
+    @property
+    def row(self) -> float:
+        """The pixels of one round."""
+        return self.high / self.rows
+
+
 def sits_against_break_even(
     decisions: pd.DataFrame, break_even: BreakEven, rounds: pd.DataFrame | None = None
 ) -> alt.LayerChart:
     """A dot for each student who sat, at the turn total of that moment, round under round.
 
-    A pile is wider than the number it stands for, and so its number is written over it; from seven
-    rounds on there is room for a tick below it only.
+    A pile that is broader than its number is tied to it by a tick, and the number is written over
+    it. Where the rounds are many, or the students more than a line of them can hold, all rounds
+    stand on one line.
 
     With `rounds`, those whom a bust caught are crosses at the turn total that they lost.
 
@@ -54,18 +79,24 @@ def sits_against_break_even(
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
-    farthest = 1.05 * float(results[["turn_total", "break_even"]].max().max())
-    dots = _placed(results, last, farthest)
-    points = [_points(some, last, farthest) for _, some in dots.groupby("style")]
+    highest = float(results[["turn_total", "break_even"]].max().max())
+    across = Axis("turn total at risk", low=0, high=max(1.0, highest), pad=(ASIDE, ASIDE))
+    plan = _plan(results, last, across)
+    by_round = plan.rows > 1
+    dots = _placed(results, plan, across)
+    silent = _silent(results, rounds)
+    notes = [] if by_round else _notes(silent, last, plan.stacks)
     return finished(
-        _number_lines(last),
-        _own_ticks(results) if own else _line(results, farthest),
-        points,
-        _numbers(dots, last) if last <= MOST_NUMBERED else _ticks(results),
-        _silent_rounds(results, rounds, last, farthest),
-        key(_entries(results, own=own), y=-22 if own else -56),
+        _number_lines(plan),
+        _own_ticks(results, plan, across) if own else _line(results, across),
+        *([_ticks(dots, plan, across)] if by_round else []),
+        [_points(some, plan, across) for _, some in dots.groupby("style")],
+        *([_numbers(dots, plan)] if by_round else []),
+        _silent_rows(silent, results, across) if by_round else [],
+        _head(notes, _entries(results, own=own), own=own),
         title="Where did we sit?",
         says=_says(results, last, own=own, undecided=_undecided(rounds)),
+        height=plan.high,
     )
 
 
@@ -86,106 +117,153 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return known.assign(result=known["result"].where(~early, "sat early"))
 
 
-def _placed(results: pd.DataFrame, last: int, farthest: float) -> pd.DataFrame:
-    """One row per student, with the place of the dot in the units of the axes."""
-    each = results.loc[results.index.repeat(results["count"])].reset_index(drop=True)
-    spot = ["round", "turn_total"]
-    biggest = int(each.groupby(spot).size().max())
-    fill = FILL_BELOW_NUMBERS if last <= MOST_NUMBERED else FILL
-    pile = fit(biggest, room=fill * HEIGHT / last, wide=WIDEST_PILE)
-    dots = stacked(each, spot=spot, kind="result", height=pile.height)
-    step = pile.dot * farthest / WIDTH
-    return dots.assign(
-        size=pile.size,
-        x=_middle(dots, step) + dots["across"] * step,
-        row=dots["round"] - FOOT - (dots["up"] + 0.5) * pile.dot * last / HEIGHT,
-        above=(0.5 * pile.dot + 11) * last / HEIGHT,
-        style=dots["result"].map(STYLES),
+def _plan(results: pd.DataFrame, last: int, across: Axis) -> _Plan:
+    """A line for each round, if every student can have a mark of their own there."""
+    ordered = results.assign(result=pd.Categorical(results["result"], list(STYLES)))
+    told = ordered.groupby(["round", "turn_total", "result"], observed=True)
+    piles = told.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
+    piles["pixel"] = piles["turn_total"].map(across.pixel)
+    row = TALL / last
+    laid = blocks(piles.assign(row=piles["round"]), room=row - TICK - NUMBER)
+    if laid and 1 < last <= MOST_ROUNDS:
+        beside = _beside_the_line(laid, across)
+        if not _meet(beside):
+            return _Plan(beside, last, TALL)
+    together = piles.groupby(["turn_total", "result", "pixel"], observed=True, as_index=False)
+    return _Plan(
+        stacked(together["count"].sum().assign(round=1), room=TOGETHER - TICK), 1, TOGETHER
     )
 
 
-def _middle(dots: pd.DataFrame, step: float) -> "pd.Series[float]":
-    """Where a pile stands: at its turn total, yet wholly on that side of a line they share."""
-    total, line, reach = dots["turn_total"], dots["break_even"], 0.6 * dots["wide"] * step
-    if (line != line.iloc[0]).any():
-        return total.astype(float)
-    return total.where(total >= line, total.clip(upper=line - reach)).where(
-        total < line, total.clip(lower=line + reach)
+def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
+    """Broad piles wholly on that side of the break-even line on which their number is."""
+    marks, half = laid.marks, laid.pitch / 2
+    one_line = len(set(marks["line"])) == 1
+    each = marks.groupby(["round", "turn_total"])["aside"]
+    reach = each.transform("max") + half
+    line = marks["line"].map(across.pixel) if one_line else marks["pixel"] - 1000
+    ahead = marks["pixel"] >= line
+    over = (reach + 2 - (marks["pixel"] - line).abs()).clip(lower=0).where(reach > half, 0)
+    moved = marks["aside"] + over.where(ahead, -over)
+    return Stacks(marks.assign(aside=moved), laid.pitch, laid.each)
+
+
+def _meet(laid: Stacks) -> bool:
+    """Whether two piles of one round touch."""
+    marks, half = laid.marks, laid.pitch / 2
+    ends = marks.assign(at=marks["pixel"] + marks["aside"]).groupby(["round", "turn_total"])["at"]
+    piles = ends.agg(["min", "max"]).reset_index()
+    gaps = piles["min"] - piles.groupby("round")["max"].shift()
+    return bool((gaps < 2 * half).any())
+
+
+def _placed(results: pd.DataFrame, plan: _Plan, across: Axis) -> pd.DataFrame:
+    """One row for each mark, with its place in the units of the axes."""
+    marks = plan.stacks.marks
+    pixel = marks["round"] * plan.row - TICK - marks["up"]
+    return marks.assign(
+        x=marks["turn_total"] + marks["aside"] / across.step,
+        row=pixel / plan.row,
+        at=marks["turn_total"],
+        style=marks["result"].astype(str).map(STYLES),
     )
 
 
-def _points(dots: pd.DataFrame, last: int, farthest: float) -> alt.Chart:
-    style, size = dots[["style", "size"]].iloc[0]
-    axis = alt.Axis(tickCount=8, tickMinStep=1)
-    x = alt.X("x:Q", title="turn total at risk", axis=axis)
-    drawn = alt.Chart(dots[["x", "row"]]).mark_point(style=style, size=size)
-    return drawn.encode(x=x.scale(domain=[0, farthest], nice=False), y=_down(last))
+def _points(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
+    style = dots["style"].iloc[0]
+    drawn = alt.Chart(dots[["x", "row", "at", "round"]])
+    return drawn.mark_point(style=style, size=plan.stacks.size).encode(x=across.x(), y=_down(plan))
 
 
-def _down(last: int) -> alt.Y:
+def _down(plan: _Plan) -> alt.Y:
     """Rounds from top to bottom, each named in the middle of its row."""
-    middles = [number + 0.5 for number in range(last)]
+    middles = [number + 0.5 for number in range(plan.rows)]
     axis = alt.Axis(values=middles, labelExpr="'round ' + ceil(datum.value)", grid=False)
-    return alt.Y("row:Q", title=None, axis=axis).scale(domain=[last, 0], nice=False)
+    named = axis if plan.rows > 1 else None
+    return alt.Y("row:Q", title=None, axis=named).scale(domain=[plan.rows, 0], nice=False)
 
 
-def _number_lines(last: int) -> alt.Chart:
-    rows = pd.DataFrame({"row": range(1, last + 1)})
-    return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(last))
+def _number_lines(plan: _Plan) -> alt.Chart:
+    rows = pd.DataFrame({"row": range(1, plan.rows + 1)})
+    return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(plan))
 
 
-def _numbers(dots: pd.DataFrame, last: int) -> alt.Chart:
+def _numbers(dots: pd.DataFrame, plan: _Plan) -> alt.Chart:
     """Over each pile the turn total at which it was made."""
-    over = dots.assign(row=dots["row"] - dots["above"]).groupby(["round", "turn_total"])
-    places = over.agg(x=("x", "mean"), row=("row", "min")).reset_index()
+    piles = dots.groupby(["round", "turn_total"])
+    places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
+    above = (0.5 * plan.stacks.pitch + 11) / plan.row
+    places = places.assign(x=(places["left"] + places["right"]) / 2, row=places["row"] - above)
     drawn = alt.Chart(places[["x", "row", "turn_total"]]).mark_text(style="label")
-    return drawn.encode(x="x:Q", y=_down(last), text="turn_total:Q")
+    return drawn.encode(x="x:Q", y=_down(plan), text="turn_total:Q")
 
 
-def _ticks(results: pd.DataFrame) -> alt.Chart:
-    """On the number line under each pile the place of its turn total."""
-    ticks = results[["round", "turn_total"]].drop_duplicates()
-    ticks = ticks.assign(row=ticks["round"], top=ticks["round"] - 2 * FOOT)
+def _ticks(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
+    """From each number on the line up to the middle of its pile."""
+    piles = dots.groupby(["round", "turn_total"])["x"].agg(["min", "max"]).reset_index()
+    ticks = pd.DataFrame(
+        {
+            "x": piles["turn_total"],
+            "x2": (piles["min"] + piles["max"]) / 2,
+            "row": piles["round"],
+            "top": piles["round"] - TICK / plan.row,
+        }
+    )
     drawn = alt.Chart(ticks).mark_rule(style="quiet-line")
-    return encoded(drawn, x="turn_total:Q", y="row:Q", y2="top")
+    return encoded(drawn, x=across.x(), x2="x2", y=_down(plan), y2="top")
 
 
-def _line(results: pd.DataFrame, farthest: float) -> Layers:
+def _line(results: pd.DataFrame, across: Axis) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = f"{about(at)}: one more throw gains nothing on average"
-    # In the middle over its line, unless the line is too near one side for that.
-    side = "left" if at < 0.35 * farthest else "right" if at > 0.65 * farthest else "center"
-    rule = encoded(alt.Chart(pd.DataFrame({"at": [at]})).mark_rule(style="exact-line"), x="at:Q")
-    name = words(text, x=alt.XDatum(at), y=alt.YValue(-20), style="exact-label", align=side)
-    return [rule, name]
+    return upright(at, text, EXACT, across, y=NAME)
 
 
-def _own_ticks(results: pd.DataFrame) -> alt.Chart:
+def _own_ticks(results: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
     ticks = results[["round", "break_even"]].dropna().drop_duplicates()
-    ticks = ticks.assign(row=ticks["round"], top=ticks["round"] - 2 * FOOT)
+    rounds = ticks["round"] if plan.rows > 1 else 1
+    ticks = ticks.assign(row=rounds, top=rounds - 12 / plan.row)
     drawn = alt.Chart(ticks).mark_rule(style="exact-bar")
-    return encoded(drawn, x="break_even:Q", y="row:Q", y2="top")
+    return encoded(drawn, x=across.x("break_even"), y=_down(plan), y2="top")
 
 
-def _silent_rounds(
-    results: pd.DataFrame, rounds: pd.DataFrame | None, last: int, farthest: float
-) -> Layers:
-    """Say of a round in which nobody sat, and nobody who had decided was caught, how it ended."""
+def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[int, str]:
+    """How those rounds ended in which nobody sat, and nobody who had decided was caught."""
     if rounds is None:
-        return []
-    ended = rounds.drop_duplicates("round").set_index("round")["ended"]
-    silent = sorted(set(ended.index) - set(results["round"]))
+        return {}
+    each = rounds.drop_duplicates("round").sort_values("round")
+    silent = each[~each["round"].isin(results["round"])]
+    told = silent["ended"].map(lambda how: SILENT.get(str(how), "not over yet"))
+    return dict(zip(silent["round"].tolist(), told, strict=True))
+
+
+def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) -> Layers:
     # On the side that the line leaves free.
-    is_left = float(results["break_even"].max()) > farthest / 2
+    is_left = across.pixel(float(results["break_even"].max())) > WIDTH / 2
     place = {"x": alt.XValue(8 if is_left else WIDTH - 8), "align": "left" if is_left else "right"}
     return [
-        words(_silence(ended[row]), y=alt.YDatum(row - 0.5), style="quiet-label", **place)
-        for row in silent
+        words(text, y=alt.YDatum(row - 0.5), style="quiet-label", **place)
+        for row, text in silent.items()
     ]
 
 
-def _silence(ended: object) -> str:
-    return SILENT.get(str(ended), "not over yet")
+def _notes(silent: dict[int, str], last: int, stacks: Stacks) -> list[str]:
+    """What one mark is, if not one student, and which rounds are not in the picture."""
+    crowd = [f"a mark: {in_words('a student', stacks)}"] if stacks.each > 1 else []
+    ends = Counter(silent.values()).items()
+    missing = [f"{times} of {counted(last, 'round')}: {how}" for how, times in ends]
+    return wrap(" · ".join([*crowd, *missing]), width=WIDTH // LETTER)
+
+
+def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:
+    """The key, and under it the notes, over the name of the line if there is one."""
+    foot = NAME if own else KEY
+    places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
+    written = [
+        words(text, style="quiet-label", align="left", **place)
+        for text, place in zip(notes[::-1], places, strict=False)
+    ]
+    return [*written, *key(entries, y=foot - LINE_HEIGHT * len(notes))]
 
 
 def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:

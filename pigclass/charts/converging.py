@@ -32,7 +32,7 @@ def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
     said = ", ".join(f"{name} wins {percent(_last(lines, name))}" for name in named)
     return finished(
         [curve(some, across, up) for some in several],
-        end_labels(several, up),
+        end_labels(several, across, up),
         title="How many sweeps until nothing changes?",
         says=f"After {counted(int(lines['x'].max()), 'sweep')}: {said}.",
     )

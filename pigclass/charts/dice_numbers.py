@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished
+from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import alternatives, counted, plain
 from pigclass.look import CLASS, EXACT
@@ -26,24 +26,33 @@ def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.L
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
     found = None if ours is None or ours.empty else _xy(ours, "ours")
     highest = max(float(it["y"].max()) for it in (truth, found) if it is not None)
-    across = Axis("dice thrown at once", low=0, high=float(truth["x"].max()) + 1)
-    up = Axis("mean score of a throw", low=0, high=1.1 * highest, form="~r")
+    last = float(truth["x"].max())
+    # A number under each point: one cannot throw five dice and a half.
+    across = Axis("dice thrown at once", low=0, high=last, pad=(0, 20), ticks=int(last))
+    up = Axis("mean score of a throw", low=0, high=highest, form="~r", pad=(0, 20))
     line = Series(EXACT, "exact", truth)
-    points = [] if found is None else [_points(found, across, up)]
+    points = [] if found is None else _points(found, across, up)
     most = f"{alternatives(best)} dice bring the most on average: {plain(truth['y'].max(), 2)}."
     means = "" if found is None else f" {counted(len(found), 'mean')} of our own."
     return finished(
         curve(line, across, up),
-        *end_labels([line], up),
+        _whole_numbers(truth, across, up),
+        *end_labels([line], across, up),
         *points,
         title="How many dice?",
         says=f"{most}{means}",
     )
 
 
-def _points(found: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
-    drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
+def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
+    drawn = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
     return drawn.encode(x=across.x(), y=up.y())
+
+
+def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
+    named = key([Entry(CLASS, "point", "a mean of ours")], y=-54)
+    return [drawn.encode(x=across.x(), y=up.y()), *named]
 
 
 def _xy(frame: pd.DataFrame, column: str) -> pd.DataFrame:

@@ -6,12 +6,13 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key
-from pigclass.charts.series import Series, curve, end_labels, spots
-from pigclass.charts.stacks import fit, stacked
-from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import counted, percent
-from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.charts.parts import Entry, Layers, finished, key, words
+from pigclass.charts.piles import in_words
+from pigclass.charts.series import Series, curve, spots
+from pigclass.charts.stacks import Stacks, stacked
+from pigclass.charts.theme import WIDTH
+from pigclass.charts.wording import counted, percent, plain
+from pigclass.look import CLASS, EXACT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
@@ -20,6 +21,10 @@ from pigclass.stats.survival import rounds_at_risk
 
 # Later throws than this are too few in a class's log to say anything.
 LONGEST = 8
+# Of fewer than this, an interval says hardly more than that anything is possible.
+FEW = 5
+# Pixels at the sides of the plot, over and under it, and of the strip of what was believed.
+SIDE, EDGE, STRIP = 40, 8, 250
 
 
 def is_a_one_due(
@@ -49,24 +54,42 @@ def is_a_one_due(
         raise PigclassError("No throw that can bust has been made yet.")
     seen = _shares(risk[risk["throw"] <= LONGEST + 1])
     last = max(4, int(seen["x"].max()))
-    across = Axis("good throws just made", low=-0.5, high=last + 0.5)
-    up = Axis("the next one busts", low=0, high=1, form="%")
-    truth = pd.DataFrame({"x": [across.low, across.high], "y": float(exact)})
-    true = Series(EXACT, f"true: {percent(float(exact))}", truth)
+    strip = 0 if predictions is None else STRIP
+    across = Axis("good throws just made", low=0, high=last, pad=(SIDE, SIDE + strip))
+    up = Axis("the next one busts", low=0, high=1, form="%", pad=(EDGE, EDGE))
     entries = [Entry(CLASS, "point", "we saw, with 95% interval")]
-    believed = [] if predictions is None else [_believed(predictions, across, up)]
-    if predictions is not None:
-        entries.append(Entry(PREDICTED, "point", "we believed"))
-    ours = spots(Series(CLASS, "we saw", seen), across, up)
+    if (seen["rounds"] < FEW).any():
+        entries.append(Entry(CLASS, "hollow", f"seen fewer than {FEW} times"))
+    believed = [] if predictions is None else _believed(predictions, up)
     return finished(
-        *believed,
-        curve(true, across, up),
-        ours,
-        end_labels([true], up),
+        _true(float(exact), across, up),
+        believed,
+        _seen(seen, across, up),
         key(entries, y=-54),
         title="Is a bust due?",
         says=_says(risk, float(exact), safe_throws),
     )
+
+
+def _true(exact: float, across: Axis, up: Axis) -> Layers:
+    """The same chance after any throws, from one end to the other."""
+    ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
+    text = f"true: {percent(exact)}"
+    name = words(
+        text, x=alt.XValue(WIDTH + 14), y=alt.YValue(up.depth(exact)), style="exact-label",
+        align="left",
+    )  # fmt: skip
+    return [curve(Series(EXACT, text, ends), across, up), name]
+
+
+def _seen(seen: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    """What was seen often enough with its interval; a mark without one says little."""
+    often = seen[seen["rounds"] >= FEW]
+    seldom = alt.Chart(seen.loc[seen["rounds"] < FEW, ["x", "y"]]).mark_point(style="class-hollow")
+    return [
+        *([] if often.empty else spots(Series(CLASS, "we saw", often), across, up)),
+        *([] if len(often) == len(seen) else [seldom.encode(x=across.x(), y=up.y())]),
+    ]
 
 
 def _shares(risk: pd.DataFrame) -> pd.DataFrame:
@@ -76,6 +99,7 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "x": risk["throw"] - 1,
+            "rounds": risk["rounds"],
             "y": risk["ended"] / risk["rounds"],
             "low": [low for low, _ in ends],
             "high": [high for _, high in ends],
@@ -83,16 +107,31 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def _believed(predictions: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
+def _believed(predictions: pd.DataFrame, up: Axis) -> Layers:
+    """Answers lie in a strip of their own, each pile sideways from its height on the same axis."""
     told = tally(predictions, "answer", "good_throws", called="predictions")
-    told = told.rename(columns={"good_throws": "x", "answer": "y"})
-    each = told.loc[told.index.repeat(told["count"])].assign(kind="believed")
-    pile = fit(int(told["count"].max()), room=30, wide=0.8 * WIDTH / across.span)
-    dots = stacked(each.reset_index(drop=True), spot=["x", "y"], kind="kind", height=pile.height)
-    dots["x"] += dots["across"] * pile.dot * across.span / WIDTH
-    dots["y"] += dots["up"] * pile.dot * up.span / HEIGHT
-    drawn = alt.Chart(dots[["x", "y"]]).mark_point(style="predicted-point", size=pile.size)
-    return drawn.encode(x=across.x(), y=up.y())
+    counts = told.groupby("answer", as_index=False)["count"].sum()
+    laid = stacked(counts.assign(pixel=-counts["answer"].map(up.depth)), room=STRIP - 40)
+    left = WIDTH - STRIP + 20
+    marks = laid.marks
+    places = pd.DataFrame(
+        {"x": left + marks["up"], "y": -marks["pixel"] - marks["aside"], "level": marks["answer"]}
+    )
+    drawn = alt.Chart(places).mark_point(style="predicted-point", size=laid.size)
+    line = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
+    pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
+    return [
+        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**line),
+        drawn.encode(**pixels),
+        *_name(told, laid, left),
+    ]
+
+
+def _name(told: pd.DataFrame, laid: Stacks, left: float) -> Layers:
+    after = " or ".join(plain(number) for number in sorted(told["good_throws"].unique()))
+    crowd = f" ({in_words('a student', laid)} a mark)" if laid.each > 1 else ""
+    text = f"we believed, after {after} good throws{crowd}"
+    return [words(text, x=alt.XValue(left), y=alt.YValue(-20), style="label", align="left")]
 
 
 def _says(risk: pd.DataFrame, exact: float, safe_throws: int) -> str:

@@ -6,22 +6,23 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, words
-from pigclass.charts.piles import piles
-from pigclass.charts.theme import WIDTH
+from pigclass.charts.parts import Entry, finished, key
+from pigclass.charts.piles import in_words, piled, piles
+from pigclass.charts.series import upright
+from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import plain
-from pigclass.look import CLASS
+from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
 
-# The widest bins that still let a class be seen student by student.
-BINS = 20
+# The pixels that piles may take of the plot's height, and the two lines of labels above it.
+ROOM, OUR_LINE, BEST_LINE = 350, -16, -46
 
 
 def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) -> alt.LayerChart:
     """The final scores as a dot plot, with the class's mean and, if given, the best exact mean.
 
-    `scores`: `score` (int, the final one) and `count` (int: students who have it). `exact`: the
-    mean of perfect play for the mean.
+    Each score stands on its own number. `scores`: `score` (int, the final one) and `count` (int:
+    students who have it). `exact`: the mean of perfect play for the mean.
 
     >>> scores = pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})
     >>> print(final_scores(scores, exact=36.3).description)
@@ -30,21 +31,19 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     ended = read(scores, "score", "count", called="scores")
     mean = float((ended["score"] * ended["count"]).sum() / ended["count"].sum())
     highest = max(float(ended["score"].max()), float(exact or 0), 1.0)
-    wide = max(1, round(highest / BINS))
-    binned = ended.assign(x=(ended["score"] // wide) * wide + (wide - 1) / 2)
-    across = Axis("final score", low=-wide, high=highest + 2 * wide)
-    drawn = piles(binned, CLASS, across, room=330, wide=0.9 * WIDTH * wide / across.span)
-    lines = [*_line(mean, f"our mean: {plain(mean)}", "class", across, y=-14)]
+    across = Axis("final score", low=0, high=highest, pad=(60, 60))
+    several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
+    lines = upright(mean, f"our mean: {plain(mean)}", CLASS, across, y=OUR_LINE)
     if exact is not None:
         text = f"best play on average: {plain(float(exact))}"
-        lines += _line(float(exact), text, "exact", across, y=-44)
-    return finished(*lines, drawn, title="How did it end?", says=_says(ended, mean, exact))
-
-
-def _line(at: float, text: str, role: str, across: Axis, *, y: int) -> list[alt.Chart]:
-    rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role}-line")
-    label = words(text, x=alt.XDatum(at), y=alt.YValue(y), style=f"{role}-label")
-    return [rule.encode(x=across.x()), label]
+        lines += upright(float(exact), text, EXACT, across, y=BEST_LINE)
+    return finished(
+        *lines,
+        piles(several, CLASS, across, foot=HEIGHT - 2),
+        key([Entry(CLASS, "point", in_words("one student", several))], y=BEST_LINE - 30),
+        title="How did it end?",
+        says=_says(ended, mean, exact),
+    )
 
 
 def _says(ended: pd.DataFrame, mean: float, exact: Fraction | float | None) -> str:

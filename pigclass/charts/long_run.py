@@ -40,11 +40,11 @@ def long_run(
     truth = pd.DataFrame({"x": [1.0, float(run["x"].max())], "y": float(exact)})
     several.append(Series(EXACT, f"exact: {plain(float(exact), 2)}", truth))
     across = Axis("rounds", low=1, high=float(run["x"].max()), steps="log")
-    up = Axis("mean so far", low=0, high=_top(several), form="~r")
+    up = Axis("mean so far", low=min(0.0, _lowest(several)), high=_highest(several), form="~r")
     names = [Entry(some.role, "line", some.name) for some in several]
     curves = [curve(some, across, up) for some in several]
     return finished(
-        band(several[0], across, up),
+        band(_possible(several[0], up), across, up),
         *curves,
         key(names, y=-54),
         title="What happens in the long run?",
@@ -56,9 +56,20 @@ def _xy(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.rename(columns={"rounds": "x", "mean": "y"})
 
 
-def _top(several: list[Series]) -> float:
-    # Room for the means; the band of the first few rounds may run out of the picture.
-    return 1.15 * float(max(series.frame["y"].max() for series in several))
+def _lowest(several: list[Series]) -> float:
+    return float(min(series.frame["y"].min() for series in several))
+
+
+def _highest(several: list[Series]) -> float:
+    """As high as any mean, and as the band, which begins higher than most of them."""
+    most = max(series.frame["y"].max() for series in several)
+    return float(max(most, several[0].frame["high"].max()))
+
+
+def _possible(machine: Series, up: Axis) -> Series:
+    """The machine's band without means below the lowest that there can be."""
+    low, high = (machine.frame[name].clip(lower=up.low) for name in ("low", "high"))
+    return Series(machine.role, machine.name, machine.frame.assign(low=low, high=high))
 
 
 def _says(run: pd.DataFrame, exact: float) -> str:

@@ -1,48 +1,84 @@
-"""A pile of marks over each number: how many said it, stopped there, scored it."""
+"""A pile of marks on each number: how many said it, stopped there, scored it."""
 
-import math
+from itertools import count
 
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.stacks import fit, stacked
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.parts import Layers, words
+from pigclass.charts.stacks import Stacks, stacked
+from pigclass.charts.swarm import Swarm
+from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
 
-# The most marks that one pile shows; beyond it, each mark stands for several.
-MOST = 40
+LINE_HEIGHT = 24
 
 
-def each_stands_for(counts: "pd.Series[int]") -> int:
-    """How many each mark must stand for, so that the biggest pile stays countable."""
-    return max(1, math.ceil(int(counts.max()) / MOST))
+def piled(tally: pd.DataFrame, across: Axis, *, room: float) -> Stacks:
+    """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels."""
+    counts = tally.groupby("x", as_index=False)["count"].sum()
+    return stacked(counts.assign(pixel=counts["x"].map(across.pixel)), room=room)
 
 
-def piles(
+def piles(several: Stacks, role: Role, across: Axis, *, foot: float) -> alt.Chart:
+    """Piles that stand on the line at `foot`, in pixels from the top of the plot."""
+    marks = several.marks
+    # `at` is the number that a mark stands for; a broad pile has marks beside it, too.
+    places = pd.DataFrame(
+        {
+            "x": marks["x"] + marks["aside"] / across.step,
+            "y": foot - marks["up"],
+            "at": marks["x"],
+        }
+    )
+    drawn = alt.Chart(places).mark_point(style=f"{role.name}-point", size=several.size)
+    # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
+    y = alt.Y("y:Q", title=None, axis=None).scale(None)
+    return drawn.encode(x=across.x(), y=y)
+
+
+def strip(
+    name: str,
     tally: pd.DataFrame,
     role: Role,
     across: Axis,
     *,
+    foot: float,
     room: float,
-    wide: float,
-    hanging: bool = False,
-    height: int = HEIGHT,
-) -> alt.Chart:
-    """The rows of `tally` (`x` and `count`) as piles on the lower axis, or `hanging` from the top.
+    note: str = "",
+) -> Layers:
+    """Piles on a line of their own, `foot` pixels from the top, with its `name` at the right.
 
-    No pile is higher than `room` nor wider than `wide`, both in pixels.
+    A `note` comes below the name, and how many students a mark is where it is more than one.
     """
-    counts = tally.groupby("x", as_index=False)["count"].sum()
-    shown = (counts["count"] / each_stands_for(counts["count"])).map(math.ceil)
-    marks = counts.loc[counts.index.repeat(shown), ["x"]].assign(kind=role.name)
-    pile = fit(int(shown.max()), room=room, wide=wide)
-    laid = stacked(marks, spot=["x"], kind="kind", height=pile.height)
-    laid["x"] += laid["across"] * pile.dot * across.span / WIDTH
-    laid["y"] = (laid["up"] + 0.7) * pile.dot
-    if not hanging:
-        laid["y"] = height - laid["y"]
-    drawn = alt.Chart(laid[["x", "y"]]).mark_point(style=f"{role.name}-point", size=pile.size)
-    # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
-    y = alt.Y("y:Q", title=None, axis=None).scale(None)
-    return drawn.encode(x=across.x(), y=y)
+    ends = {"x": alt.XValue(0), "x2": alt.X2Value(WIDTH), "y": alt.YValue(foot)}
+    line = alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends)
+    if tally.empty:
+        return [line, *_beside([name, note], role, foot)]
+    several = piled(tally, across, room=room)
+    crowd = "" if several.each == 1 else f"a mark: {in_words('a student', several)}"
+    drawn = piles(several, role, across, foot=foot - 2)
+    return [line, drawn, *_beside([name, crowd, note], role, foot)]
+
+
+def _beside(lines: list[str], role: Role, foot: float) -> Layers:
+    """Lines of words at the right, the last one just above the height of `foot`."""
+    told = [line for line in lines if line]
+    first = foot - 10 - LINE_HEIGHT * (len(told) - 1)
+    styles = [f"{role.name}-label", *["label"] * (len(told) - 1)]
+    return [
+        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(y), align="left")
+        for y, text, style in zip(count(first, LINE_HEIGHT), told, styles, strict=False)
+    ]
+
+
+def in_words(name: str, several: Stacks | Swarm) -> str:
+    """What one mark of these piles is: a `name`, or up to so many where they are a crowd.
+
+    >>> in_words("a student", Stacks(pd.DataFrame(), pitch=10, each=5))
+    'up to 5 students'
+    """
+    if several.each == 1:
+        return name
+    return f"up to {several.each} {name.removeprefix('a ').removeprefix('one ')}s"

@@ -12,10 +12,12 @@ from pigclass.charts.wording import percent, plain
 from pigclass.look import BUSTED, CLASS, EXACT, Role
 from pigclass.stats.columns import numbers, read
 
-SIDE = 330
+SIDE = 404
 # More cells than this a projector does not tell apart, and a notebook need not carry.
 CELLS = 50
 NUMBERS = 6
+# How many pixels a number keeps from the line of the slice.
+APART = 16
 # Black numbers stay readable on the darkest cell, in print too.
 FAINT, FULL = 0.06, 0.5
 
@@ -35,7 +37,7 @@ def hold_at_map(thresholds: pd.DataFrame, *, at: int | None = None) -> alt.Layer
     ends = f"level at {plain(level.index[-1])} hold at {plain(level.iloc[-1])}"
     low, high = plain(table["value"].min()), plain(table["value"].max())
     return _map(
-        [*_filled(table, table, CLASS), *_numbers(table, plain), *_slice_line(table, at)],
+        [*_filled(table, table, CLASS), *_numbers(table, plain, at), *_slice_line(table, at)],
         title="When to hold?",
         says=f"Hold at {low} to {high} points, by both scores: {said}, {ends}.",
     )
@@ -54,7 +56,7 @@ def dice_map(dice: pd.DataFrame, *, at: int | None = None) -> alt.LayerChart:
     low, high = plain(table["value"].min()), plain(table["value"].max())
     level = plain(_level(dice, "dice").iloc[0])
     return _map(
-        [*_filled(table, table, CLASS), *_numbers(table, plain), *_slice_line(table, at)],
+        [*_filled(table, table, CLASS), *_numbers(table, plain, at), *_slice_line(table, at)],
         title="How many dice?",
         says=f"Throw {low} to {high} dice, by both scores: level at 0 throw {level}.",
     )
@@ -172,12 +174,18 @@ def _scores(table: pd.DataFrame) -> dict[str, Any]:
     }
 
 
-def _numbers(table: pd.DataFrame, written: Any) -> list[alt.Chart]:
-    """Write the value at a few places, for those who cannot tell the shades apart."""
+def _numbers(table: pd.DataFrame, written: Any, at: int | None = None) -> list[alt.Chart]:
+    """Write the value at a few places, for those who cannot tell the shades apart.
+
+    None is written where the line of the slice would strike it through.
+    """
     scores = sorted(table["own"].unique())
     step = max(1, len(scores) // NUMBERS)
     chosen = scores[step // 2 :: step]
-    some = table[table["own"].isin(chosen) & table["other"].isin(chosen)]
+    middles = (table["other"] + table["other2"]) / 2
+    line = -SIDE if at is None else at + 0.5
+    struck = (middles - line).abs() * SIDE / table["own2"].max() < APART
+    some = table[table["own"].isin(chosen) & table["other"].isin(chosen) & ~struck]
     placed = some.assign(
         text=some["value"].map(written),
         x=(some["own"] + some["own2"]) / 2,

@@ -6,14 +6,16 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, words
-from pigclass.charts.piles import piles
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.parts import Layers, finished
+from pigclass.charts.piles import strip
+from pigclass.charts.series import upright
+from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import counted, plain
-from pigclass.look import CLASS, PREDICTED
+from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
 
-ROOM = 0.42 * HEIGHT
+# The line on which the predictions stand, and how high a pile may be, in pixels.
+FLOOR, ROOM = 172, 165
 
 
 def predicted_and_seen(
@@ -23,7 +25,7 @@ def predicted_and_seen(
     what: str,
     exact: Fraction | float | None = None,
 ) -> alt.LayerChart:
-    """Predictions hang from above, what came stands below, on one axis that is named `what`.
+    """Predictions stand on a line above, what came on one below; one axis is named `what`.
 
     `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
     `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
@@ -36,19 +38,14 @@ def predicted_and_seen(
     """
     said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
     values = pd.concat([said["x"], came["x"]])
-    across = Axis(what, low=float(values.min()) - 0.7, high=float(values.max()) + 0.7)
-    wide = 0.8 * WIDTH * _closest(values) / across.span
-    above = piles(said, PREDICTED, across, room=ROOM, wide=wide, hanging=True)
-    below = piles(came, CLASS, across, room=ROOM, wide=wide)
+    across = Axis(what, low=float(values.min()), high=float(values.max()), pad=(60, 60))
     cut = _times_cut(seen)
-    came_as = f"it came ({cut} cut short)" if cut else "it came"
-    names = [_name("we said", "predicted", y=14), _name(came_as, "class", y=HEIGHT - 14)]
+    note = f"{cut} cut short" if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
     return finished(
         *truth,
-        above,
-        below,
-        *names,
+        strip("we said", said, PREDICTED, across, foot=FLOOR, room=ROOM),
+        strip("it came", came, CLASS, across, foot=HEIGHT, room=ROOM, note=note),
         title="What we said and what came",
         says=_says(said, came, what, exact, cut=cut),
     )
@@ -58,21 +55,8 @@ def _tally(frame: pd.DataFrame, column: str, called: str = "predictions") -> pd.
     return tally(frame, column, called=called).rename(columns={column: "x"})
 
 
-def _closest(values: "pd.Series[float]") -> float:
-    gaps = pd.Series(sorted(set(values))).diff().dropna()
-    return float(gaps.min()) if len(gaps) else 1.0
-
-
-def _name(text: str, role: str, *, y: float) -> alt.Chart:
-    x, down = alt.XValue(WIDTH + 14), alt.YValue(y)
-    return words(text, x=x, y=down, style=f"{role}-label", align="left")
-
-
-def _truth(exact: float, across: Axis) -> list[alt.Chart]:
-    rule = alt.Chart(pd.DataFrame({"x": [exact]})).mark_rule(style="exact-line")
-    text = f"exactly {plain(exact)} on average"
-    label = words(text, x=alt.XDatum(exact), y=alt.YValue(-18), style="exact-label")
-    return [rule.encode(x=across.x()), label]
+def _truth(exact: float, across: Axis) -> Layers:
+    return upright(exact, f"exactly {plain(exact)} on average", EXACT, across)
 
 
 def _times_cut(seen: pd.DataFrame) -> int:

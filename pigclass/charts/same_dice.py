@@ -4,11 +4,16 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key, words
+from pigclass.charts.parts import Entry, Layers, finished, key, words_over
+from pigclass.charts.piles import in_words
 from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.swarm import Swarm, swarm
 from pigclass.charts.wording import counted, plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
+
+# The pixels over the highest line, for its name.
+OVER = 34
 
 
 def same_dice(
@@ -34,21 +39,44 @@ def same_dice(
     everyone = _curve(students, "students")
     dots = everyone.dropna()
     lines = [Series(CLASS, "our throws", ours)]
-    across = Axis("hold at", low=0, high=float(max(ours["x"].max(), dots["x"].max())) + 1)
+    farthest = float(pd.concat([ours["x"], dots["x"]]).max())
     if exact is not None:
         truth = _curve(exact, "exact")
-        lines.append(Series(EXACT, "any throws", truth[truth["x"] <= across.high]))
-    up = Axis("points a round", low=0, high=1.1 * float(hindsight), form="~r")
-    drawn = alt.Chart(dots).mark_point(style="sat-point").encode(x=across.x(), y=up.y())
+        lines.append(Series(EXACT, "any throws", truth[truth["x"] <= farthest]))
+    highest = max(float(some["y"].max()) for some in (dots, *(line.frame for line in lines)))
+    across = Axis("hold at", low=0, high=farthest, pad=(20, 20))
+    top = max(highest, float(hindsight))
+    up = Axis("points a round", low=0, high=top, form="~r", pad=(0, OVER))
     return finished(
         *_ceiling(float(hindsight), up),
         *(curve(some, across, up) for some in lines),
-        drawn,
-        end_labels(lines, up),
-        [] if dots.empty else key([Entry(SAT, "point", "one student")], y=-54),
+        [] if dots.empty else _students(_swarmed(dots, across, up), across, up),
+        end_labels(lines, across, up),
         title="The same throws, other choices",
         says=_says(ours, everyone, float(hindsight)),
     )
+
+
+def _swarmed(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
+    counts = dots.groupby(["x", "y"]).size().reset_index(name="count")
+    spots = counts.rename(columns={"x": "at", "y": "level"})
+    places = {"x": spots["at"].map(across.pixel), "y": spots["level"].map(up.depth)}
+    return swarm(spots.assign(**places))
+
+
+def _students(swarmed: Swarm, across: Axis, up: Axis) -> Layers:
+    marks = swarmed.marks
+    places = pd.DataFrame(
+        {
+            "x": marks["at"] + (marks["across"] - marks["x"]) / across.step,
+            "y": marks["level"] - (marks["down"] - marks["y"]) / up.rise,
+            "at": marks["at"],
+            "level": marks["level"],
+        }
+    )
+    drawn = alt.Chart(places).mark_point(style="sat-point", size=swarmed.size)
+    told = key([Entry(SAT, "point", in_words("one student", swarmed))], y=-54)
+    return [drawn.encode(x=across.x(), y=up.y()), *told]
 
 
 def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
@@ -59,9 +87,10 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
 def _ceiling(hindsight: float, up: Axis) -> list[alt.Chart]:
     at = pd.DataFrame({"y": [hindsight]})
     text = f"perfect hindsight: {plain(hindsight)}"
+    place = {"x": alt.XValue(6), "y": alt.YDatum(hindsight), "align": "left", "dy": -16}
     return [
         alt.Chart(at).mark_rule(style="quiet-line").encode(y=up.y()),
-        words(text, x=alt.XValue(6), y=alt.YDatum(hindsight), style="label", align="left", dy=-16),
+        *words_over(text, style="exact-label", **place),
     ]
 
 

@@ -33,7 +33,7 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     return finished(
         drawn,
         line(front, across, up),
-        end_labels([front], up),
+        end_labels([front], across, up),
         title="The score race",
         says=_says(table),
     )

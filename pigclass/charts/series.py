@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, words
-from pigclass.charts.theme import HEIGHT
+from pigclass.charts.places import Box, beside, room
+from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import EXACT, Role
 
 LINE_HEIGHT = 26
@@ -54,36 +54,64 @@ def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
 
-def end_labels(several: Sequence[Series], up: Axis) -> Layers:
+def upright(at: float, text: str, role: Role, across: Axis, *, y: float = -20) -> Layers:
+    """A line straight up at one number, with its name over it at `y` pixels from the plot's top."""
+    rule = encoded(
+        alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line"), x=across.x()
+    )
+    # In the middle over its line, unless that would run beyond a side of the plot.
+    reach = room(text) / 2
+    pixel, wide = across.pixel(at), across.long or WIDTH
+    side, away = (
+        ("left", -6) if pixel < reach else ("right", 6) if pixel > wide - reach else ("center", 0)
+    )
+    place = {"x": alt.XDatum(at), "y": alt.YValue(y), "align": side, "dx": away}
+    return [rule, words(text, style=f"{role.name}-label", **place)]
+
+
+def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
     """Name each series at its right end, moved apart where two names would touch.
 
-    One that ends before the others is named above or below its end, away from them.
+    One that ends before the others is named beside its end, where the names hide nothing.
     """
     last = max(float(series.frame["x"].iloc[-1]) for series in several)
     reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
-    early = [series for series in several if series not in reaching]
     ordered = sorted(reaching, key=lambda series: -_end(series))
-    pixels = [HEIGHT * (up.high - _end(series)) / up.span for series in ordered]
-    named = zip(ordered, spread(pixels, gap=LINE_HEIGHT), strict=True)
-    names = [_name(series, alt.YValue(y), dx=14) for series, y in named]
-    return [*names, *(_aside(series, several) for series in early)]
+    named = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
+    names = [_name(series, x=across.long or WIDTH, y=y, dx=14) for series, y in named]
+    drawn = [pixels(series, across, up) for series in several]
+    plot = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
+    taken: list[Box] = []
+    for series in several:
+        if series not in reaching:
+            end = pixels(series, across, up)[-1]
+            place = beside(series.name, end, drawn, taken, plot)
+            taken.append(place)
+            names.append(_name(series, x=place.left, y=place.middle, dx=0))
+    return names
+
+
+def _apart(depths: list[float], up: Axis) -> list[float]:
+    """Return places for names, apart from each other and above the numbers below the plot."""
+    high = (up.long or HEIGHT) - up.pad[0]
+    return spread([min(max(depth, 0), high - LINE_HEIGHT / 2) for depth in depths], gap=LINE_HEIGHT)
 
 
 def _end(series: Series) -> float:
     return float(series.frame["y"].iloc[-1])
 
 
-def _aside(series: Series, several: Sequence[Series]) -> alt.Chart:
-    x, y = (float(series.frame[column].iloc[-1]) for column in ("x", "y"))
-    others = [other.frame for other in several if other is not series]
-    beside = [float(frame["y"].iloc[(frame["x"] - x).abs().argmin()]) for frame in others]
-    nearest = min(beside, key=lambda other: abs(other - y))
-    return _name(series, alt.YDatum(y), dx=4, dy=-24 if y >= nearest else 26)
+def pixels(series: Series, across: Axis, up: Axis) -> list[tuple[float, float]]:
+    """Where its points are in the plot, from the upper left."""
+    return [
+        (across.pixel(float(x)), up.depth(float(y)))
+        for x, y in series.frame[["x", "y"]].itertuples(index=False)
+    ]
 
 
-def _name(series: Series, y: Any, **place: int) -> alt.Chart:
-    x = alt.XDatum(float(series.frame["x"].iloc[-1]))
-    return words(series.name, x=x, y=y, style=f"{series.role.name}-label", align="left", **place)
+def _name(series: Series, *, x: float, y: float, dx: float) -> alt.Chart:
+    place = {"x": alt.XValue(x), "y": alt.YValue(y), "dx": dx}
+    return words(series.name, style=f"{series.role.name}-label", align="left", **place)
 
 
 def spread(places: Sequence[float], *, gap: float) -> list[float]:

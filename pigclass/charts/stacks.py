@@ -1,61 +1,147 @@
-"""Dots piled up on a number line, as in a dot plot on the board: one dot, one student."""
+"""Marks piled up on a number line, as in a dot plot on the board: one mark, one student."""
 
-import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count as count_up
+from math import ceil
+from typing import Any, TypeAlias
 
 import pandas as pd
 
-# From dots that the back row can count down to dots that at least show the shape of a pile.
-DIAMETERS = (14, 12, 10, 8, 6)
+# The room of a mark in pixels, from one that a small class fills the picture with down to the
+# smallest that the last row can tell. The mark takes this share of it; a triangle is broader.
+PITCHES = (20, 18, 16, 14, 12, 10)
+SHARE = 0.83
+# A wider pile than this no longer stands on a number, however it is centred.
+WIDEST = 100
+
+# A row of the piles, and how many pixels a mark is from its number and from the foot of the pile.
+_Place: TypeAlias = tuple[Any, float, float]
 
 
 @dataclass(frozen=True)
-class Pile:
-    """How piles are built: a dot's width in pixels, gap included, and the dots in a column."""
+class Stacks:
+    """Piles as they are laid out.
 
-    dot: int
-    height: int
+    `marks` has a row for each mark, in the order of the piles, with its pile's columns, and `aside`
+    and `up`: how many pixels it is from its pile's number and from the foot of the pile. A mark
+    takes `pitch` pixels both ways, and stands for `each` students, or for as few as are left.
+    """
+
+    marks: pd.DataFrame
+    pitch: int
+    each: int
 
     @property
     def size(self) -> float:
-        """The dot's area, as Vega counts the size of a point, with a hair of white around it."""
-        return math.pi * ((self.dot - 1.5) / 2) ** 2
+        """A mark's area, as Vega counts the size of a point: the square of its width."""
+        return (SHARE * self.pitch) ** 2
 
 
-def fit(biggest: int, *, room: float, wide: float) -> Pile:
-    """The largest dots with which a pile of `biggest` is at most `room` high and `wide` wide.
+def stacked(piles: pd.DataFrame, *, room: float) -> Stacks:
+    """The largest marks with which piles are towers that touch nothing, at most `room` pixels high.
 
-    >>> fit(28, room=70, wide=60)
-    Pile(dot=10, height=7)
+    All towers are as broad, so that the higher one is the larger pile. `piles`: `pixel` (float:
+    where its number is) and `count` (int); piles at the same pixel make one tower, the first at its
+    foot. Where marks of the least size have no room, each stands for two students, for three, and
+    so on.
+
+    >>> laid = stacked(pd.DataFrame({"pixel": [30.0], "count": [3]}), room=45)
+    >>> laid.pitch, laid.each, laid.marks["up"].tolist()
+    (14, 1, [7.0, 21.0, 35.0])
     """
-    piles = [Pile(dot, max(1, int(room // dot))) for dot in DIAMETERS]
-    fitting = (pile for pile in piles if math.ceil(biggest / pile.height) * pile.dot <= wide)
-    return next(fitting, piles[-1])
+    broadest = range(1, WIDEST // PITCHES[-1] + 1)
+    ways = [(pitch, broad) for broad in broadest for pitch in PITCHES if broad * pitch <= WIDEST]
+    for each in count_up(1):
+        for pitch, broad in ways:
+            places = _towers(piles, pitch, broad, each, room)
+            if places:
+                return Stacks(_marks(piles, places), pitch, each)
+    raise AssertionError
 
 
-def stacked(dots: pd.DataFrame, *, spot: list[str], kind: str, height: int) -> pd.DataFrame:
-    """Where each dot goes: `across` and `up`, in dots from the middle and the foot of its pile.
+def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
+    """The largest marks with which piles on several lines have room, or None.
 
-    Rows with the same `spot` share a pile, at most `height` dots high and as wide as it must be.
-    It is filled column by column, and each `kind` begins a column of its own; `wide` is how many
-    columns the pile has.
+    One mark is one student.
 
-    >>> stacked(pd.DataFrame({"x": [7, 7, 7], "k": "sat"}), spot=["x"], kind="k", height=2)
-       x    k  across  up  wide
-    0  7  sat    -0.5   0     2
-    1  7  sat    -0.5   1     2
-    2  7  sat     0.5   0     2
+    `piles` as for `stacked`, and `row`: those with the same one stand on one line. A pile has as
+    many columns as it needs, and each kind begins a column of its own.
     """
-    some = [*spot, kind]
-    sizes = dots.groupby(some, observed=True, sort=False).size().reset_index(name="size")
-    sizes["columns"] = (sizes["size"] / height).map(math.ceil)
-    # Columns as even as can be: 9 dots in columns of at most 8 make 5 and 4, not 8 and 1.
-    sizes["rows"] = (sizes["size"] / sizes["columns"]).map(math.ceil)
-    piles = sizes.groupby(spot, observed=True, sort=False)["columns"]
-    sizes["wide"] = piles.transform("sum")
-    sizes["start"] = piles.cumsum() - sizes["columns"]
-    laid = dots.merge(sizes, on=some, how="left")
-    place = laid.groupby(some, observed=True, sort=False).cumcount()
-    column = laid["start"] + place // laid["rows"]
-    laid = laid.assign(across=column - (laid["wide"] - 1) / 2, up=place % laid["rows"])
-    return laid[[*dots.columns, "across", "up", "wide"]]
+    lines = [line for _, line in piles.groupby("row")]
+    for pitch in PITCHES:
+        laid = [_blocks(line, pitch, room) for line in lines]
+        if all(laid):
+            placed = zip(lines, laid, strict=True)
+            return Stacks(pd.concat([_marks(*it) for it in placed], ignore_index=True), pitch, 1)
+    return None
+
+
+def _towers(piles: pd.DataFrame, pitch: int, broad: int, each: int, room: float) -> list[_Place]:
+    """Return the places of marks, floor by floor and `broad` on each; none if there is no room.
+
+    Towers of one mark a floor may be closer than a mark is wide: then the second one's marks stand
+    in the lowest places where they touch none of the first.
+    """
+    high, places = int(room // pitch), []
+    taken: list[float] = []
+    last = None
+    for pixel, several in _in_order(piles):
+        numbers = [number for number, size in several for _ in range(ceil(size / each))]
+        if broad > 1 and last is not None and pixel - last < broad * pitch:
+            return []
+        last, floor = pixel, 0
+        for start in range(0, len(numbers), broad):
+            here = numbers[start : start + broad]
+            floor = floor + 1 if broad > 1 else _free(taken, floor, pixel - pitch) + 1
+            taken[floor - 1 : floor] = [pixel]
+            if floor > high:
+                return []
+            middle = (len(here) - 1) / 2
+            places += [
+                (number, (aside - middle) * pitch, (floor - 0.5) * pitch)
+                for aside, number in enumerate(here)
+            ]
+    return places
+
+
+def _free(taken: list[float], floor: int, until: float) -> int:
+    """Return the lowest floor, from one on, whose last mark ends before `until`."""
+    free = (number for number in range(floor, len(taken)) if taken[number] <= until)
+    return next(free, max(floor, len(taken)))
+
+
+def _blocks(line: pd.DataFrame, pitch: int, room: float) -> list[_Place]:
+    """Return the places of marks, column by column; none if two piles would touch."""
+    high = max(1, int(room // pitch))
+    places, end = [], float("-inf")
+    for pixel, several in _in_order(line):
+        wide = sum(ceil(size / high) for _, size in several) * pitch
+        if pitch > room or wide > WIDEST or pixel - wide / 2 < end:
+            return []
+        end = pixel + wide / 2
+        places += list(_columns(several, high, pitch, wide))
+    return places
+
+
+def _columns(sizes: list[tuple[Any, int]], high: int, pitch: int, wide: float) -> Iterator[_Place]:
+    column = 0
+    for number, size in sizes:
+        columns = ceil(size / high)
+        # As even as can be: 9 marks in columns of at most 8 make 5 and 4, not 8 and 1.
+        rows = ceil(size / columns)
+        for mark in range(size):
+            aside = (column + mark // rows + 0.5) * pitch - wide / 2
+            yield number, aside, (mark % rows + 0.5) * pitch
+        column += columns
+
+
+def _in_order(piles: pd.DataFrame) -> Iterator[tuple[float, list[tuple[Any, int]]]]:
+    """Return each pixel, from the left, with the rows of `piles` there and their counts."""
+    for pixel, several in piles.groupby("pixel"):
+        yield float(str(pixel)), list(several["count"].items())
+
+
+def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:
+    numbers, aside, up = zip(*places, strict=True)
+    return piles.loc[list(numbers)].assign(aside=aside, up=up).reset_index(drop=True)

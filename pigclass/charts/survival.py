@@ -48,7 +48,7 @@ def rounds_alive(
     up = Axis("rounds still alive", low=0, high=1, form="%")
     return finished(
         *(line(series, across, up) for series in several),
-        end_labels(several, up),
+        end_labels(several, across, up),
         title="How long does a round live?",
         says=_says(played, seen, truth),
     )

@@ -86,7 +86,7 @@ def _axis(palette: Palette, sizes: Sizes) -> dict[str, Any]:
         "domainColor": palette.quiet,
         "domainWidth": 2,
         "ticks": False,
-        "labelPadding": 8,
+        "labelPadding": 11,
         "labelFlush": False,
     }
 

@@ -4,17 +4,23 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Layers, finished, words, words_over
-from pigclass.charts.piles import each_stands_for, piles
+from pigclass.charts.parts import Layers, finished, words
+from pigclass.charts.piles import strip
+from pigclass.charts.places import room
 from pigclass.charts.series import Series, end_labels, line, spots
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95
 
-# The pixels that a pile of stops, or of predictions, may take of the plot's height.
-ROOM = 130
+# The pixels of the curve, of the room over it for the name of its best point, and of each strip
+# of stops or of predictions below it.
+CURVE, ALONE, OVER, STRIP = 196, 364, 44, 112
+# Piles keep so far from the strip above.
+GAP = 18
+# With more best thresholds than these, lines down from each would be a fence.
+FEW = 3
 
 
 def hold_curve(
@@ -24,7 +30,9 @@ def hold_curve(
     stops: pd.DataFrame | None = None,
     predictions: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """Mean score of a turn by stopping threshold; stops stand below it, predictions hang above.
+    """Mean score of a turn by stopping threshold; stops and predictions stand in strips below it.
+
+    All share the lower axis; the left one is the curve's alone.
 
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
     `standard_error` (floats) over `n` turns each (int), drawn with 95 % intervals. `stops`:
@@ -42,23 +50,40 @@ def hold_curve(
     several = [Series(EXACT, "exact", truth)]
     if simulated is not None:
         played = _with_interval(simulated)
-        several.append(Series(SIMULATED, f"simulated × {played['n'].max():,}", played))
-    heads = 1.25 if predictions is None else 1.7
-    across = Axis("hold at", low=0, high=float(truth["x"].max()) + 1)
-    up = Axis("mean score", low=0, high=heads * float(truth["y"].max()), form="~r")
-    said = [
-        *_tallied(stops, "turn_total", CLASS, across, called="stops"),
-        *_tallied(predictions, "answer", PREDICTED, across, called="predictions"),
+        several.append(Series(SIMULATED, f"simulated {played['n'].max():,} times", played))
+    farthest = float(truth["x"].max())
+    told = [
+        (role, tally(frame, column, called=called).rename(columns={column: "x"}))
+        for role, frame, column, called in (
+            (PREDICTED, predictions, "answer", "predictions"),
+            (CLASS, stops, "turn_total", "stops"),
+        )
+        if frame is not None
     ]
-    curves = [line(several[0], across, up), *(spots(some, across, up) for some in several[1:])]
+    high = CURVE + STRIP * len(told) if told else ALONE
+    across = Axis("hold at", low=0, high=farthest, pad=(12, 12))
+    up = _up(several, below=STRIP * len(told), high=high)
     return finished(
-        *said,
-        *curves,
-        end_labels(several, up),
-        _peak(best, truth),
+        _best_lines(best, across, down_to=high),
+        *(
+            _strip(role, some, across, foot=high - STRIP * place)
+            for place, (role, some) in enumerate(told[::-1])
+        ),
+        line(several[0], across, up),
+        *(spots(some, across, up) for some in several[1:]),
+        end_labels(several, across, up),
+        _peak(best, truth, across),
         title="When is the best time to stop?",
         says=_says(best, truth, stops),
+        height=high,
     )
+
+
+def _up(several: list[Series], *, below: float, high: int) -> Axis:
+    """The axis of the means, which ends where the strips begin."""
+    drawn = pd.concat([it.frame.reindex(columns=["y", "low", "high"]) for it in several])
+    top, low = float(drawn.max().max()), min(0.0, float(drawn["y"].min()))
+    return Axis("mean score", low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
 def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
@@ -68,42 +93,36 @@ def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
     return played.rename(columns={"threshold": "x", "mean": "y"}).assign(**ends)
 
 
-def _tallied(
-    frame: pd.DataFrame | None, column: str, role: Role, across: Axis, *, called: str
-) -> list[alt.Chart]:
-    if frame is None:
-        return []
-    told = tally(frame, column, called=called).rename(columns={column: "x"})
+def _strip(role: Role, told: pd.DataFrame, across: Axis, *, foot: float) -> Layers:
     # One very large answer would press the curve into a corner: it is told, not drawn.
-    beyond = told["x"] > across.high
-    told, left_out = told[~beyond], int(told.loc[beyond, "count"].sum())
-    if told.empty:
+    beyond = told[told["x"] > across.high]
+    note = "" if beyond.empty else _beyond(beyond)
+    within, name = told[told["x"] <= across.high], "we said" if role is PREDICTED else "we sat"
+    return strip(name, within, role, across, foot=foot, room=STRIP - GAP, note=note)
+
+
+def _beyond(beyond: pd.DataFrame) -> str:
+    """Say what stands beyond the end of the axis: "and 2 at 77", "and 3 at 60 to 100"."""
+    ends = f"{plain(beyond['x'].min())} to {plain(beyond['x'].max())}"
+    where = plain(beyond["x"].iloc[0]) if len(set(beyond["x"])) == 1 else ends
+    return f"and {beyond['count'].sum()} at {where}"
+
+
+def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
+    """A thin line from each best threshold down through the strips."""
+    if len(best) > FEW:
         return []
-    hanging = role is PREDICTED
-    wide = WIDTH / across.span
-    drawn = piles(told, role, across, room=ROOM, wide=wide, hanging=hanging)
-    name = words(
-        _unit(told, "our predictions" if hanging else "our stops", left_out),
-        x=alt.XValue(WIDTH + 14),
-        y=alt.YValue(12 if hanging else HEIGHT + 34),
-        style=f"{role.name}-label",
-        align="left",
-    )
-    return [drawn, name]
+    drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
+    # From under the name of the best point.
+    return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 14), y2=alt.Y2Value(down_to))]
 
 
-def _unit(told: pd.DataFrame, name: str, left_out: int) -> str:
-    each = each_stands_for(told.groupby("x")["count"].sum())
-    notes = [f"a mark is {each}"] * (each > 1) + [f"+{left_out} beyond"] * (left_out > 0)
-    return f"{name} ({', '.join(notes)})" if notes else name
-
-
-def _peak(best: list[int], truth: pd.DataFrame) -> Layers:
-    top = float(truth["y"].max())
-    middle = sum(best) / len(best)
-    text = f"hold at {alternatives(best)}: {plain(top, 2)}"
-    place = {"x": alt.XDatum(middle), "y": alt.YDatum(top), "dy": -26}
-    return words_over(text, style="exact-label", **place)
+def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> Layers:
+    """Name the best point, over all that is drawn of the curve."""
+    text = f"hold at {alternatives(best)}: {plain(float(truth['y'].max()), 2)}"
+    half = room(text) / 2
+    middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
+    return [words(text, x=alt.XValue(middle), y=alt.YValue(14), style="exact-label")]
 
 
 def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:

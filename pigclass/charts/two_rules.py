@@ -4,8 +4,10 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import finished, words
-from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.parts import Layers, finished, words
+from pigclass.charts.places import Box, beside
+from pigclass.charts.series import Series, curve, end_labels, pixels
+from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
@@ -27,11 +29,11 @@ def two_rules(first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str])
     across = Axis("hold at", low=0, high=max(float(it.frame["x"].max()) for it in several) + 1)
     highest = max(float(it.frame["y"].max()) for it in several)
     lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
-    up = Axis("mean score", low=1.1 * lowest, high=1.15 * highest, form="~g")
+    up = Axis("mean score", low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
     return finished(
         *(curve(it, across, up) for it in several),
-        *_peaks(several),
-        end_labels(several, up),
+        _peaks(several, across, up),
+        end_labels(several, across, up),
         title="What does the change do?",
         says=_says(several),
     )
@@ -42,22 +44,21 @@ def _frame(means: pd.DataFrame) -> pd.DataFrame:
     return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
 
 
-def _peaks(several: list[Series]) -> list[alt.Chart]:
-    """Name the best thresholds: above the higher of the two peaks, below the lower one."""
-    higher = max(several, key=lambda it: float(it.frame["y"].max()))
-    return [_peak(it, dy=-22 if it is higher else 26) for it in several]
-
-
-def _peak(series: Series, *, dy: int) -> alt.Chart:
-    best = series.frame[series.frame["best"]]
-    top = float(best["y"].iloc[0])
-    return words(
-        f"hold at {alternatives(best['x'])}: {plain(top, 2)}",
-        x=alt.XDatum(float(best["x"].mean())),
-        y=alt.YDatum(top),
-        style=f"{series.role.name}-label",
-        dy=dy,
-    )
+def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
+    """Name the best thresholds of each rule, beside its peak and over neither curve."""
+    lines = [pixels(it, across, up) for it in several]
+    plot, taken = Box(0, 0, WIDTH, HEIGHT - 4), list[Box]()
+    named = []
+    # The higher peak first: it has the room above both curves.
+    for it in sorted(several, key=lambda it: -float(it.frame["y"].max())):
+        best = it.frame[it.frame["best"]]
+        top, middle = float(best["y"].iloc[0]), float(best["x"].mean())
+        text = f"hold at {alternatives(best['x'])}: {plain(top, 2)}"
+        place = beside(text, (across.pixel(middle), up.depth(top)), lines, taken, plot)
+        taken.append(place)
+        where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
+        named.append(words(text, style=f"{it.role.name}-label", **where))
+    return named
 
 
 def _says(several: list[Series]) -> str:

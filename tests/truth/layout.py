@@ -91,17 +91,23 @@ def too_small(picture):
 
 
 def marks_over_marks(picture):
-    """No mark hides another of its own kind: two students are two dots."""
+    """No mark hides half of another of its own kind: two students are two dots."""
     found = []
     for layer in {it.layer for it in picture.drawn("symbol")}:
         here = [it for it in picture.drawn("symbol") if it.layer == layer]
         found += [
             f"two symbols of layer {layer} lie over each other, at {x:.0f}, {y:.0f}"
             for one, other in combinations(sorted(here, key=lambda it: it.box), 2)
-            if other.box.left < one.box.right and one.box.grown(-1).meets(other.box.grown(-1))
+            if other.box.left < one.box.right and _hides(one.box, other.box)
             for x, y in [one.box.middle]
         ]
     return list(dict.fromkeys(found))
+
+
+def _hides(one, other):
+    """Whether two boxes share more than half of a side, both across and down."""
+    half = 0.55 * min(one.width, other.width)
+    return other.grown(-half / 2).meets(one.grown(-half / 2))
 
 
 def bars_out_of_proportion(picture):

@@ -1,27 +1,33 @@
-"""Whether a pile of marks stands on its number, as the eye reads it off the axis below.
+"""Whether a pile of marks stands on its number, as the eye reads it off the axis.
 
-The rows of a pile carry `at`, the number that they stand for; all else that two rows of a layer
-share tells their pile (its round, say).
+The rows of a pile carry the number that they stand for: `at` is one on the lower axis, `level` one
+on the left. All else that two rows share tells their pile (its round, say).
 """
 
 from tests.truth.geometry import around
 
 PLACES = {"x", "y", "row"}
+# For each kind of number: which side of a mark's middle tells it.
+NUMBERS = {"at": 0, "level": 1}
 
 
 def off_their_number(spec, picture):
     """Return what is wrong: a pile beside its number, and no tick that leads to it."""
-    piles = _piles(spec, picture)
-    if not piles:
-        return []
-    place = _scale(picture)
     return [
-        f"a pile of {len(marks)} stands {x - place(at):+.0f} px off its number, {at:g}"
-        for (at, *_), marks in piles.items()
-        for x, _ in [around_all(marks).middle]
-        if abs(x - place(at)) > marks[0].box.width / 2
-        and not _tied(place(at), around_all(marks), picture)
+        f"a pile of {len(marks)} stands {off:+.0f} px off its number, {number:g}"
+        for name, side in NUMBERS.items()
+        for (number, *_), marks in _piles(spec, picture, name).items()
+        for place in [_scale(picture, side)(number)]
+        for off in [around_all(marks).middle[side] - place]
+        if abs(off) > marks[0].box.width * _free(spec)
+        and not (side == 0 and _tied(place, around_all(marks), picture))
     ]
+
+
+def _free(spec):
+    """How far a pile may be off, in marks: half of one, or one where both axes tell its place."""
+    both = any({*NUMBERS} <= {*rows[0]} for rows in spec.get("datasets", {}).values() if rows)
+    return 1.05 if both else 0.5
 
 
 def around_all(marks):
@@ -30,17 +36,17 @@ def around_all(marks):
     return around(corners + [(it.box.right, it.box.bottom) for it in marks])
 
 
-def _piles(spec, picture):
+def _piles(spec, picture, name):
     """The marks of each pile, by its number and whatever else its rows share."""
     piles = {}
     for number, layer in enumerate(spec["layer"]):
         rows = _rows(spec, layer)
-        if not rows or "at" not in rows[0] or layer["mark"]["type"] != "point":
+        if not rows or name not in rows[0] or layer["mark"]["type"] != "point":
             continue
         symbols = [it for it in picture.drawn("symbol") if it.layer == number]
         for row, symbol in zip(rows, symbols, strict=True):
-            shared = sorted((key, it) for key, it in row.items() if key not in PLACES | {"at"})
-            piles.setdefault((row["at"], *shared), []).append(symbol)
+            shared = sorted((key, it) for key, it in row.items() if key not in PLACES | {name})
+            piles.setdefault((row[name], *shared), []).append(symbol)
     return piles
 
 
@@ -49,15 +55,20 @@ def _rows(spec, layer):
     return data["values"] if "values" in data else spec["datasets"].get(data.get("name"), [])
 
 
-def _scale(picture):
-    """Where a number stands, told from the two outermost labels of the lower axis."""
-    below = [
-        (it.box.middle[0], float(it.text.replace("−", "-").replace(",", "")))
+def _scale(picture, side):
+    """Where a number stands, told from the two outermost labels of its axis."""
+    labels = sorted(
+        (it.box.middle[side], _read(it.text))
         for it in picture.words
-        if it.role == "axis-label" and it.box.top > picture.plot.bottom
-    ]
-    (x1, first), (x2, last) = min(below), max(below)
-    return lambda number: x1 + (number - first) * (x2 - x1) / (last - first)
+        if it.role == "axis-label" and (it.box.top > picture.plot.bottom) == (side == 0)
+    )
+    (place, first), *_, (end, last) = labels
+    return lambda number: place + (number - first) * (end - place) / (last - first)
+
+
+def _read(text):
+    number = float(text.replace("−", "-").replace(",", "").removesuffix("%"))
+    return number / 100 if text.endswith("%") else number
 
 
 def _tied(at, pile, picture):

@@ -1,0 +1,76 @@
+"""Piles of marks, whatever the numbers are that they stand on."""
+
+from itertools import combinations
+from math import ceil
+
+import pandas as pd
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.charts.stacks import WIDEST, blocks, stacked
+from pigclass.charts.swarm import FARTHEST, swarm
+
+ROOM = 90
+tallies = st.dictionaries(st.integers(0, 40), st.integers(1, 60), min_size=1, max_size=25)
+
+
+def frame(tally, step):
+    numbers, counts = zip(*sorted(tally.items()), strict=True)
+    pixels = [step * number for number in numbers]
+    return pd.DataFrame({"pixel": pixels, "count": counts, "number": numbers})
+
+
+def places(laid):
+    marks = laid.marks
+    return list(zip(marks["pixel"] + marks["aside"], marks["up"], strict=True))
+
+
+def touch(one, other, pitch):
+    return all(abs(a - b) < pitch - 1e-6 for a, b in zip(one, other, strict=True))
+
+
+@given(tallies, st.sampled_from([4.0, 10.0, 19.0, 97.0]))
+def test_no_two_marks_touch_and_none_is_above_the_room(tally, step):
+    laid = stacked(frame(tally, step), room=4 * ROOM)
+    assert not any(touch(a, b, laid.pitch) for a, b in combinations(places(laid), 2))
+    assert laid.marks["up"].max() + laid.pitch / 2 <= 4 * ROOM
+
+
+@given(tallies, st.sampled_from([10.0, 19.0, 97.0]))
+def test_each_tower_stands_on_its_number_and_is_as_high_as_its_count(tally, step):
+    laid = stacked(frame(tally, step), room=ROOM)
+    for number, marks in laid.marks.groupby("number"):
+        assert abs(marks["aside"].min() + marks["aside"].max()) < 1e-6
+        assert len(marks) == ceil(tally[number] / laid.each)
+
+
+@given(tallies)
+def test_blocks_are_one_mark_a_student_and_apart_or_there_are_none(tally):
+    laid = blocks(frame(tally, 19).assign(row=1), room=ROOM)
+    if laid is not None:
+        assert laid.marks["number"].value_counts().to_dict() == tally
+        assert not any(touch(a, b, laid.pitch) for a, b in combinations(places(laid), 2))
+        assert laid.marks["aside"].abs().max() < WIDEST / 2
+
+
+spots = st.dictionaries(
+    st.tuples(st.integers(0, 12), st.integers(0, 8)), st.integers(1, 40), min_size=1, max_size=8
+)
+
+
+@given(spots)
+def test_a_swarm_stays_near_its_place_and_nobody_is_hidden(told):
+    rows = [(60.0 * x, 40.0 * y, count) for (x, y), count in told.items()]
+    laid = swarm(pd.DataFrame(rows, columns=["x", "y", "count"]))
+    marks = laid.marks
+    off = ((marks["across"] - marks["x"]) ** 2 + (marks["down"] - marks["y"]) ** 2) ** 0.5
+    assert off.max() <= FARTHEST + laid.pitch * 2**0.5
+    pairs = combinations(zip(marks["across"], marks["down"], strict=True), 2)
+    assert not any(touch(a, b, laid.pitch / 2) for a, b in pairs)
+
+
+def test_equal_students_lie_side_by_side_around_their_place():
+    laid = swarm(pd.DataFrame({"x": [100.0], "y": [100.0], "count": [27]}))
+    middle = (laid.marks[["across", "down"]].max() + laid.marks[["across", "down"]].min()) / 2
+    assert middle.tolist() == [100, 100]
+    assert len(laid.marks) == ceil(27 / laid.each)
