@@ -193,15 +193,15 @@ class Session:
         self.dice = VIRTUAL if self.has_real_dice else REAL
         return say(f"says.dice_{self.dice}")
 
-    def _virtual(self, table: Table) -> Throw:
-        """Return the throw that this game's seed holds for this place.
+    def _virtual(self, table: Table, purpose: str = "") -> Throw:
+        """Return the throw that this game's seed holds for this place, and for this purpose there.
 
         It depends on nothing else. So a throw that was undone comes again as it was, a game that
         is resumed goes on with the same dice, and other decisions can be tried on the same throws.
         """
         if self.has_real_dice:
             raise PigclassError(say("says.real_dice"))
-        return GeneratorThrower(self._chance()).throw(table)
+        return GeneratorThrower(self._chance(purpose)).throw(table)
 
     def _chance(self, purpose: str = "") -> Random:
         """Return the generator that belongs to the place of the next throw."""

@@ -170,8 +170,14 @@ class TableSession(Session):
         return table_says.score_lines(self)
 
     def _roll(self, dice: int | None, actor: str) -> str:
+        """Throw the dice on the screen.
+
+        Each number of dice has a throw of its own. Whoever undoes a throw of six and takes three
+        does not get the first three of the six, which have been seen; six would come as they were.
+        """
         table = self.play.game.table_for(throws=self.play.throws, dice=dice)
-        return self._throw(self._virtual(table), dice, "virtual", actor)
+        faces = self._virtual(table, "" if dice is None else f"/{dice} dice")
+        return self._throw(faces, dice, "virtual", actor)
 
     def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
         chosen = {} if dice is None else {"dice": dice}

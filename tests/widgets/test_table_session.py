@@ -100,6 +100,26 @@ def test_the_number_of_dice_goes_with_the_throw():
     assert not session.act("choose_dice", number=11)
 
 
+def throw_of(session, dice):
+    session.act("choose_dice", number=dice)
+    session.act("press_roll")
+    return session.game.this_round.throws[0].faces
+
+
+def test_undo_lets_nobody_see_the_dice_of_hog_and_choose_fewer():
+    beginnings = []
+    for seed in range(40):
+        session = table(hog(), seed=seed)
+        six = throw_of(session, 6)
+        session.act("undo")
+        three = throw_of(session, 3)
+        session.act("undo")
+        assert throw_of(session, 6) == six
+        beginnings.append(three == six[:3])
+    # By chance alone once in 216.
+    assert sum(beginnings) <= 3
+
+
 @pytest.mark.parametrize("typed", ["3 4 5", "345", "3,4,5"])
 def test_typed_dice_of_hog_are_counted(typed: str):
     assert with_real_dice(hog(), typed).game.play.scores == (12, 0)
