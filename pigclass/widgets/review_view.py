@@ -8,7 +8,7 @@ from pigclass.widgets.wording import say
 
 View = dict[str, Any]
 
-COLUMNS = ("inning", "scores", "at_risk", "did", "better", "cost")
+COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
 MOST_SHOWN = 5
 # How it is told that so many decisions were not the best.
 PLAYED = {0: "all", 1: "but_one"}

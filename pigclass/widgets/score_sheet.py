@@ -7,6 +7,7 @@ shown, on the full sheet all of them.
 from typing import Any
 
 from pigclass.classlog.classgame import Round, RoundEnd, Stage
+from pigclass.widgets import table_says
 from pigclass.widgets.table_session import TableSession
 from pigclass.widgets.wording import say
 
@@ -35,7 +36,7 @@ def full_sheet(session: TableSession) -> list[View]:
 def _sheet(session: TableSession, innings: list[Inning]) -> View:
     play = session.play
     return {
-        "inning": say("label.sheet_inning"),
+        "round": say("label.round"),
         "total": say("label.sheet_total"),
         "columns": [str(number) if turn == 1 else say("label.last") for number, turn in innings],
         "teams": [
@@ -52,7 +53,7 @@ def _team_rows(
     if len(seats) == 1:
         return rows
     total = {
-        "name": say("label.team", number=side + 1),
+        "name": table_says.side_name(session, side),
         "state": "team",
         "sign": "",
         "cells": [_EMPTY for _ in innings],
@@ -74,9 +75,8 @@ def _row(session: TableSession, seat: int, innings: list[Inning]) -> View:
 
 
 def _state(session: TableSession, seat: int) -> str:
-    ended = session.game.result
-    if session.game.stage is Stage.OVER and ended is not None:
-        return "won" if seat in ended.winners else "waits"
+    if session.game.stage is Stage.OVER:
+        return "won" if seat in table_says.ahead(session) else "waits"
     if seat == session.on_turn:
         return "now"
     return "waits" if seat in session.play.contenders else "watches"

@@ -17,7 +17,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets import table_says
 from pigclass.widgets.recording import Log, NewGame, Session
 from pigclass.widgets.seats import name_without_one, strategies_at
-from pigclass.widgets.wording import say
+from pigclass.widgets.wording import say, say_of
 
 
 class TableSession(Session):
@@ -121,7 +121,7 @@ class TableSession(Session):
         rules = self.game.play.game
         rules.table_for(dice=number)
         self.number_of_dice = number
-        return say("table.dice_chosen", number=number)
+        return say_of(number, "table.dice_chosen")
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table."""
@@ -154,7 +154,7 @@ class TableSession(Session):
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
         self._awaits = None
-        return say("table.finished", winner=table_says.winner(self))
+        return table_says.finished(self)
 
     def _change_source(self, *, actor: str) -> str:
         self._awaits = None
@@ -198,7 +198,7 @@ class TableSession(Session):
             raise PigclassError(say("table.over"))
         seat = self.play.standing[0]
         if self.is_computer(seat):
-            raise PigclassError(say("table.wait", name=self.name(seat)))
+            raise PigclassError(say("table.wait", name=self.called(seat)))
 
     def _chosen(self) -> int | None:
         return None if self.play.game.dice_choice is None else self.number_of_dice

@@ -9,7 +9,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets import table_says
 from pigclass.widgets.score_sheet import score_sheet
 from pigclass.widgets.table_session import TableSession
-from pigclass.widgets.wording import joined, say
+from pigclass.widgets.wording import joined, say, say_of
 
 View = dict[str, Any]
 
@@ -50,11 +50,13 @@ def turns_view(session: TableSession, *, look: str = PIPS, pace: float = 1.0) ->
 
 
 def _headline(session: TableSession) -> str:
-    ended = session.game.result
-    if session.game.stage is Stage.OVER and ended is not None:
-        key = "label.wins" if len(ended.winners) == 1 else "label.win"
-        return say(key, names=joined([session.name(seat) for seat in ended.winners]))
-    return say("label.turn", name=session.name(session.play.standing[0]))
+    if session.game.stage is not Stage.OVER:
+        return say("label.turn", name=session.called(session.play.standing[0]))
+    ahead = table_says.ahead(session)
+    if not ahead:
+        return say("label.ahead_none")
+    key = "label.ahead" if session.game.stopped else "label.win"
+    return say_of(len(ahead), key, names=joined([session.called(seat) for seat in ahead]))
 
 
 def _sub(session: TableSession) -> str:
@@ -69,7 +71,7 @@ def _sub(session: TableSession) -> str:
     goal = say(
         f"goal.{type(play.game.ending).__name__}", target=play.game.target, rounds=play.game.rounds
     )
-    return say("label.inning", number=play.round, goal=goal)
+    return say("label.round_to_goal", number=play.round, goal=goal)
 
 
 def _last_throw(session: TableSession) -> Thrown | None:
@@ -104,7 +106,7 @@ def _die(face: Face, die: Die, game: Game, look: str, *, bust: bool) -> View:
 
 def _at_risk(session: TableSession) -> View:
     turn, play = session.game.this_round, session.game.play
-    name = session.name(turn.seat or 0)
+    name = session.called(turn.seat or 0)
     if turn.ended is RoundEnd.BUST:
         lost = table_says.lost_in(turn)
         if not lost:

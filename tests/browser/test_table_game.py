@@ -84,7 +84,7 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page: Page, opened) -> None:
     table.key("r")
     assert_readable(page)
     table.key("t")
-    assert table.said.startswith("Inning 1: Ana's turn.")
+    assert table.said.startswith("Round 1: Ana's turn.")
     table.key("u")
     assert table.said.startswith("Undone.")
     play_to_the_end(table, bank_at=20)
@@ -193,7 +193,7 @@ def test_less_motion_is_no_shorter_pause(page: Page, opened) -> None:
     for key in "tst":
         table.key(key)
         page.wait_for_timeout(300)
-    assert "0 at risk after 0 throws" in table.said
+    assert "Nothing is thrown yet." in table.said
     table.press("computer")
     assert table.said.startswith("Kit (easy): ")
 

@@ -18,8 +18,10 @@ from pigclass.rules.catalog import (
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
 from pigclass.widgets.recording import REAL, NewGame
+from pigclass.widgets.score_sheet import score_sheet
 from pigclass.widgets.seats import seat_players
 from pigclass.widgets.table_session import TableSession
+from pigclass.widgets.table_view import turns_view
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount_turns import POINTS, recount
 
@@ -87,6 +89,92 @@ def test_a_team_wins_by_its_total():
     assert session.said.endswith("Ana and Cleo win with 11: the highest score at the end.")
 
 
+TEAMS = {"players": 4, "teams": "2v2"}
+
+
+def test_a_team_is_called_alike_and_has_its_total_said_and_read_out():
+    game = pig(target=30, ending="last_turn", **TEAMS)
+    assert with_real_dice(game, players=PEOPLE).said == (
+        "Ana and Cleo against Ben and Dan. Pig. Ana throws first."
+    )
+    session = with_real_dice(game, "6", "bank", "2", "bank", "5", "bank", players=PEOPLE)
+    assert session.said.startswith("Cleo banks 5 and has 5. Ana and Cleo have 11. ")
+    session.act("details")
+    assert session.said.splitlines() == [
+        "Ana and Cleo have 11.",
+        "Ana 6: 6.",
+        "Cleo 5: 5.",
+        "Ben and Dan have 2.",
+        "Ben 2: 2.",
+        "Dan 0: –.",
+    ]
+    names = [row["name"] for rows in score_sheet(session)["teams"] for row in rows]
+    assert names == ["Ana and Cleo", "Ana", "Cleo", "Ben and Dan", "Ben", "Dan"]
+
+
+def test_the_last_turns_of_the_other_team_are_announced():
+    game = pig(target=10, ending="last_turn", **TEAMS)
+    session = with_real_dice(game, "5", "5", "bank", players=PEOPLE)
+    assert "Everyone in another team has one more turn. Ben's turn." in session.said
+
+
+def test_where_tells_the_round_its_throws_and_the_tiebreaker():
+    session = with_real_dice(playpalace_pig(target=10))
+    assert said_to(session, "where") == "Round 1: Ana's turn. Nothing is thrown yet."
+    session.act("type_throw", typed="6")
+    assert said_to(session, "where") == "Round 1: Ana's turn. 6 at risk after 1 throw."
+    session.act("type_throw", typed="6")
+    assert said_to(session, "where") == "Round 1: Ana's turn. 12 at risk after 2 throws."
+    for typed in ("bank", "6", "6", "bank"):
+        session.act("bank") if typed == "bank" else session.act("type_throw", typed=typed)
+    assert said_to(session, "where") == "Tiebreaker: Ana's turn. Nothing is thrown yet."
+
+
+def said_to(session, question):
+    session.act(question)
+    return session.said
+
+
+@pytest.mark.parametrize(
+    ("moves", "says", "headline"),
+    [
+        ("", "Nobody is ahead: all have 0.", "Nobody is ahead"),
+        ("6", "Nobody is ahead: all have 0.", "Nobody is ahead"),
+        ("6 bank", "Ana is ahead with 6.", "Ana is ahead"),
+        ("6 bank 6 bank", "Ana and Ben share the lead with 6.", "Ana and Ben are ahead"),
+    ],
+)
+def test_who_is_ahead_when_the_bell_rings_has_not_won(moves, says, headline):
+    session = with_real_dice(pig(), *moves.split(), players=PEOPLE[:3])
+    session.act("finish")
+    assert (session.said, turns_view(session)["headline"]) == (f"Stopped. {says}", headline)
+    assert said_to(session, "where") == f"Stopped. {says}"
+    stars = [row["sign"] for rows in score_sheet(session)["teams"] for row in rows]
+    assert stars.count("★") == moves.count("bank")
+
+
+def test_one_die_and_one_point_are_spoken_of_alone():
+    session = table(hog())
+    assert said_to(session, "where") == "Round 1: Ana's turn. Nothing is thrown yet."
+    session.act("choose_dice", number=1)
+    assert session.said == "1 die."
+    wiped = with_real_dice(two_dice_pig(), "1 1")
+    assert wiped.said == "Ana: 1 and 1. Wipe-out! Ben's turn."
+
+
+def test_dice_that_take_points_take_no_more_than_are_there():
+    session = with_real_dice(pig_dice(), "3 1", "6 tail")
+    assert "4 off, 0 at risk" in session.said
+    session.act("type_throw", typed="6 tail")
+    assert session.said == "Ana: 6 and tail. 0 at risk."
+
+
+def test_players_who_are_numbers_are_called_by_more_than_their_number():
+    session = with_real_dice(pig(), "6", "bank", players=["7", "8"])
+    assert session.said == "Student 7 banks 6 and has 6. Student 8's turn."
+    assert turns_view(session)["headline"] == "Student 8's turn"
+
+
 def test_a_wipe_out_is_said_with_all_that_it_took():
     session = with_real_dice(two_dice_pig(), "5 6", "bank", "1 3", "4 4", "1 1")
     assert session.said == "Ana: 1 and 1. Wipe-out! All 19 points are lost. Ben's turn."
@@ -127,7 +215,7 @@ def test_typed_dice_of_hog_are_counted(typed: str):
 
 def test_the_last_throw_is_announced_and_is_one_throw():
     session = with_real_dice(pig_dice(target=10), "5 5", "bank")
-    assert "Ana has 10. Everyone else has one more throw." in session.said
+    assert "Ana banks 10 and has 10. Everyone else has one more throw." in session.said
     assert not session.act("bank")
     assert session.problem == "Here a throw is banked at once, so there is nothing to bank."
     session.act("type_throw", typed="6 tail")

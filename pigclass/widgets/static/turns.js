@@ -1,5 +1,5 @@
 // What a table of players who take turns sees beside the dice: whose turn it is, how many dice to
-// take, and the score sheet: for each inning the points, and under them the running total.
+// take, and the score sheet: for each round the points, and under them the running total.
 
 function drawTurnHead({ headline, sub, title }) {
   return [
@@ -44,7 +44,7 @@ function drawSheet({ sheet, title }) {
         element(
           "tr",
           {},
-          element("th", { scope: "col" }, sheet.inning),
+          element("th", { scope: "col" }, sheet.round),
           ...sheet.columns.map((name) => element("th", { scope: "col" }, name)),
           element("th", { scope: "col" }, sheet.total),
         ),
