@@ -36,7 +36,8 @@ class Asked:
     @property
     def numbers(self) -> Numbers:
         """How numbers are written in the language."""
-        return Numbers(words(self.language)["page"]["decimal_mark"])
+        page = words(self.language)["page"]
+        return Numbers(mark=page["decimal_mark"], in_percent=page["percent"])
 
     def some(self, number: int, least: int = 1) -> int:
         """Return how many of `number` things on a whole page go onto this one."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pigclass.worksheets.blocks import Block, picture
+from pigclass.worksheets.numbers import Numbers
 
 # The steps that axes count in, times a power of ten.
 STEPS = (1, 2, 5, 10)
@@ -24,23 +25,23 @@ class Axis:
     fine: Number = 1
     percent: bool = False
 
-    def record(self, mark: str) -> dict[str, Any]:
-        """Return what the template draws; `mark` is the decimal mark of the numbers."""
+    def record(self, numbers: Numbers) -> dict[str, Any]:
+        """Return what the template draws, its numbers as the language writes them."""
         return {
             "name": self.name,
             "low": float(self.low),
             "high": float(self.high),
             "lines": [float(at) for at in _places(self.low, self.high, self.fine)],
             "ticks": [
-                {"at": float(at), "text": self._written(at, mark)}
+                {"at": float(at), "text": self._written(at, numbers)}
                 for at in _places(self.low, self.high, self.step)
             ],
         }
 
-    def _written(self, at: Fraction, mark: str) -> str:
+    def _written(self, at: Fraction, numbers: Numbers) -> str:
         if self.percent:
-            return f"{at * 100}\u00a0%"
-        return f"{float(at):g}".replace(".", mark).replace("-", "−")
+            return numbers.percent(at, places=0)
+        return f"{float(at):g}".replace(".", numbers.mark).replace("-", "−")
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,17 @@ class Series:
     drawn: str = "line"
 
 
-def graph(x: Axis, y: Axis, *series: Series, mark: str, alt: str, least: float = 70) -> Block:
+def graph(
+    x: Axis, y: Axis, *series: Series, numbers: Numbers, alt: str, least: float = 70
+) -> Block:
     """Return graph paper; without a series it is to be filled in."""
     drawn = [
         {"drawn": each.drawn, "points": [[float(x), float(y)] for x, y in each.points]}
         for each in series
     ]
-    return picture("graph", alt, least=least, x=x.record(mark), y=y.record(mark), series=drawn)
+    return picture(
+        "graph", alt, least=least, x=x.record(numbers), y=y.record(numbers), series=drawn
+    )
 
 
 def nice_step(high: Number, *, about: int = 6) -> Fraction:

@@ -1,4 +1,4 @@
-"""How exact numbers are written on paper: 11/36, about 30.6 %, with the language's decimal mark."""
+"""How exact numbers are written on paper: 11/36 ≈ 30.6%, as the language writes numbers."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,13 +10,14 @@ LONGEST = 9
 
 @dataclass(frozen=True)
 class Numbers:
-    """Writes numbers in one language; `mark` is its decimal mark.
+    """Writes numbers in one language: its decimal mark, and how it writes so much per cent.
 
     >>> Numbers(".").amount(Fraction(200, 11)), Numbers(",").decimal(Fraction(200, 11))
     ('200/11 ≈ 18.18', '18,18')
     """
 
     mark: str
+    in_percent: str = "{number}%"
 
     def decimal(self, value: Fraction, places: int = 2) -> str:
         """Return the value with so many decimals, none if it is whole.
@@ -35,15 +36,34 @@ class Numbers:
         return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
     def percent(self, value: Fraction, places: int = 1) -> str:
-        """Return the value in per cent, with a space that does not break."""
-        return f"{self.decimal(value * 100, places)}\u00a0%"
+        """Return a probability in per cent. What is possible is never 0%, nor certain at 100%.
+
+        >>> Numbers(".").percent(Fraction(1, 256), places=0), Numbers(".").percent(Fraction(1, 3))
+        ('< 1%', '33.3%')
+        """
+        sign, shown = self._percent(value, places)
+        return f"{sign} {shown}" if sign in "<>" else shown
 
     def chance(self, value: Fraction) -> str:
-        """Return a probability as a fraction, if that is short, and in per cent."""
-        percent = self.percent(value)
-        if not _is_short(value) or value.denominator == 1:
-            return percent
-        return f"{ratio(value)} {_sign(value * 100, 1)} {percent}"
+        """Return a probability as a fraction, if that is short, and in per cent.
+
+        >>> Numbers(".").chance(Fraction(1, 8)), Numbers(".").chance(Fraction(10**5, 3**12))
+        ('1/8 = 12.5%', '≈ 18.8%')
+        """
+        sign, shown = self._percent(value, 1)
+        if value.denominator == 1 or (sign == "=" and not _is_short(value)):
+            return shown
+        return f"{ratio(value)} {sign} {shown}" if _is_short(value) else f"{sign} {shown}"
+
+    def _percent(self, value: Fraction, places: int) -> tuple[str, str]:
+        """Return how the value stands to what is shown of it, and what is shown."""
+        shown, step = value * 100, Fraction(1, 10**places)
+        sign = _sign(shown, places)
+        if 0 < shown < step / 2:
+            sign, shown = "<", step
+        elif 100 - step / 2 <= shown < 100:
+            sign, shown = ">", 100 - step
+        return sign, self.in_percent.format(number=self.decimal(shown, places))
 
     def amount(self, value: Fraction) -> str:
         """Return an amount as a fraction, if that is short, and as a decimal."""

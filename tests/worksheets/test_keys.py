@@ -13,8 +13,6 @@ from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.contents import beliefs, cards, chances
 from pigclass.worksheets.contents import piglet as piglet_sheets
 
-PERCENT = re.compile(r"([\d.]+)\u00a0%")
-
 
 def tables(blocks: list[dict]) -> Iterator[dict]:
     for block in blocks:
@@ -28,7 +26,7 @@ def tables(blocks: list[dict]) -> Iterator[dict]:
 def facts(name: str, game=None) -> dict[str, str]:
     """Return the figures of a key, by what they are called."""
     key = worksheet(name, game, key=True)
-    told = [it for it in tables(key.blocks) if it["head"][0] == "What must happen on average"]
+    told = [it for it in tables(key.blocks) if it["head"][0] == "What theory expects on average"]
     return {row[0]: row[1] for table in told for row in table["rows"]}
 
 
@@ -42,7 +40,16 @@ def nearly(text: str, value: Fraction) -> bool:
     number = re.findall(r"\d+(?:\.\d+)?", text)[-1]
     places = len(number.partition(".")[2])
     shown = value * 100 if "%" in text else value
+    if "<" in text:
+        return 0 < shown < Fraction(number)
     return abs(Fraction(number) - shown) <= Fraction(1, 2 * 10**places)
+
+
+def as_it_says(text: str, value: Fraction) -> bool:
+    """Say whether the last number of `text` is `value`, and whether it says so if it is rounded."""
+    number = Fraction(re.findall(r"\d+(?:\.\d+)?", text)[-1])
+    rounded = number != (value * 100 if "%" in text else value)
+    return nearly(text, value) and rounded == bool(set("≈<") & set(text))
 
 
 HOLDABLE = [name for name, sheet in SHEETS.items() if "Chance that the next throw is a bust"
@@ -54,11 +61,47 @@ def test_the_facts_on_a_key_are_those_of_theory(name: str):
     game, told = SHEETS[name].game(), list(facts(name).values())
     best = best_hold(game)
     busts = sum(row.probability for row in game.outcomes if row.effect.is_bust)
-    assert nearly(told[0], busts)
-    assert nearly(told[1], break_even(game))
+    assert as_it_says(told[0], busts)
+    assert as_it_says(told[1], break_even(game))
     assert told[2] == " or ".join(map(str, best.thresholds))
-    assert nearly(told[3], best.mean)
-    assert nearly(told[4], turn(game, HoldAt(best.thresholds[0])).bust)
+    assert as_it_says(told[3], best.mean)
+    assert as_it_says(told[4].splitlines()[0], turn(game, HoldAt(best.thresholds[0])).bust)
+
+
+def test_each_of_the_best_thresholds_has_its_own_chance_of_a_bust():
+    of_pig = facts("greedy-pig-pairs")["Chance that such a turn ends in a bust"]
+    of_piglet = facts("piglet-tally")["Chance that such a turn ends in a bust"]
+    assert of_piglet == "from 1: 1/2 = 50%\nfrom 2: 3/4 = 75%"
+    assert of_pig == "from 20: ≈ 62.5%\nfrom 21: ≈ 64.1%"
+    assert as_it_says(of_pig, turn(pig(), HoldAt(21)).bust)
+
+
+def test_what_hardly_ever_happens_is_not_said_never_to_happen():
+    (row,) = key_table("prediction", "After throw", piglet())
+    assert survival(piglet(), 8)[8] == Fraction(1, 256)
+    assert row[-1] == "< 1%"
+
+
+def test_where_every_throw_loses_no_dash_stands_for_it():
+    told = facts("greedy-pig-pairs", pig(on_poison="wipe"))
+    assert break_even(pig(on_poison="wipe"), 50) is None
+    assert gain(pig(on_poison="wipe"), 0, 50) < 0
+    assert told["The same with 50 points banked"] == "none: every throw loses"
+
+
+def test_a_heading_says_that_its_figures_are_rounded():
+    (row,) = key_table("head-count", "After throw")
+    assert row[0] == "Still alive ≈"
+    key = worksheet("hog-record", key=True)
+    (head,) = [it["head"] for it in tables(key.blocks) if it["head"][0] == "Dice"]
+    assert head == ["Dice", "Mean ≈", "Nothing lost ≈"]
+
+
+def test_per_cent_is_written_as_the_language_writes_it():
+    text = {"en": "1/8 = 12.5%", "es": "1/8 = 12,5\u00a0%"}
+    for language, written in text.items():
+        asked = worksheet("prediction", language=language).asked
+        assert asked.numbers.chance(Fraction(1, 8)) == written
 
 
 def test_the_mean_of_a_whole_game_is_that_of_its_rounds():

@@ -211,7 +211,7 @@ def _gain_graph(asked: Asked) -> Block:
         Axis(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
         Series([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
         Series(points),
-        mark=asked.numbers.mark,
+        numbers=asked.numbers,
         alt=asked.say(
             "graph", "gain_alt", first=asked.numbers.amount(points[0][1]), even=even_written(asked)
         ),

@@ -56,7 +56,12 @@ def _means(asked: Asked, *, filled: bool) -> Block:
     means = [asked.numbers.decimal(theory.mean_at(asked.game, each)) for each in at]
     return table(
         [asked.say("hold-curve", "threshold"), *map(str, at)],
-        [[asked.say("hold-curve", "mean"), *(means if filled else [""] * len(at))]],
+        [
+            [
+                asked.say("hold-curve", "mean_key" if filled else "mean"),
+                *(means if filled else [""] * len(at)),
+            ]
+        ],
         widths=[2, *[1] * len(at)],
         least=0 if filled else 11,
         grow=0,

@@ -1,5 +1,6 @@
 """What a class can expect of a game, in exact numbers: the body of most keys."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pigclass.exact import best_dice, break_even, gain
@@ -30,7 +31,7 @@ def main_graph(asked: Asked, *, filled: bool) -> Block:
 def fact_table(asked: Asked, *more: Fact) -> Block:
     """Return what `exact` says about the game, and `more` of it, a fact in each row."""
     return table(
-        [asked.say("facts", "what"), asked.say("facts", "exactly")],
+        [asked.say("facts", "what"), asked.say("facts", "worked_out")],
         [*facts(asked), *more],
         widths=[1.7, 1],
         left=[0, 1],
@@ -56,16 +57,26 @@ def _facts_of_holding(asked: Asked) -> list[Fact]:
         *([("break_even_banked", even_written(asked, BANKED))] if theory.wipes(game) else []),
         ("best_hold", thresholds),
         ("best_mean", numbers.amount(best.mean)),
-        ("best_bust", numbers.chance(theory.bust_at(game, best.thresholds[0]))),
+        ("best_bust", _busts(asked, best.thresholds)),
     ]
     lines = [(asked.say("facts", name, banked=BANKED), value) for name, value in told]
     return lines + _facts_of_rounds(asked)
 
 
+def _busts(asked: Asked, thresholds: Sequence[int]) -> str:
+    """Return the chance of a bust at each of the best thresholds, once if they are alike."""
+    busts = {at: theory.bust_at(asked.game, at) for at in thresholds}
+    if len(set(busts.values())) == 1:
+        return asked.numbers.chance(busts[thresholds[0]])
+    told = {at: asked.numbers.chance(chance) for at, chance in busts.items()}
+    return "\n".join(asked.say("facts", "from", at=at, chance=it) for at, it in told.items())
+
+
 def even_written(asked: Asked, score: int = 0) -> str:
-    """Return the turn total at which one more throw gains nothing; a dash if there is none."""
+    """Return the turn total at which one more throw gains nothing, if there is one."""
     even = break_even(asked.game, score)
-    return "–" if even is None else asked.numbers.amount(even)
+    # With nothing to lose the first throw never loses; with much to lose, every throw may.
+    return asked.say("facts", "never_even") if even is None else asked.numbers.amount(even)
 
 
 def _facts_of_rounds(asked: Asked) -> list[Fact]:
@@ -123,7 +134,7 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int
         Axis(name=asked.say("graph", "threshold"), high=far, step=across, fine=across / divisions),
         Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / min(2, divisions)),
         *([Series(points)] if filled else []),
-        mark=asked.numbers.mark,
+        numbers=asked.numbers,
         alt=alt,
         least=least,
     )
@@ -149,7 +160,7 @@ def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) 
             percent=True,
         ),
         Series(points),
-        mark=asked.numbers.mark,
+        numbers=asked.numbers,
         alt=alt,
         least=least,
     )
@@ -183,7 +194,7 @@ def dice_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
         Axis(name=asked.say("graph", "dice"), high=len(means), step=2),
         Axis(name=asked.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
         *([Series(means, drawn="points")] if filled else []),
-        mark=asked.numbers.mark,
+        numbers=asked.numbers,
         alt=alt,
         least=least,
     )

@@ -115,7 +115,7 @@ def dice_record(asked: Asked) -> list[Block]:
 def dice_key(asked: Asked) -> list[Block]:
     """Return the exact mean and the chance of no loss for each number of dice, and a graph."""
     means = dice_means(asked.game)
-    names = ("dice", "exact_mean", "safe")
+    names = ("dice", "theory_mean", "safe")
     safe = [1 - theory.bust_chance_of(asked.game, number) for number in numbers_of_dice(asked.game)]
     rows = [
         [str(number), asked.numbers.decimal(mean, 3), asked.numbers.percent(chance)]
