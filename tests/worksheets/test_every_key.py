@@ -9,6 +9,7 @@ from pigclass.exact import best_dice, best_hold, break_even, gain, survival, tur
 from pigclass.rules.catalog import GAMES
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets.ready import ready_set
+from pigclass.worksheets.spread import spread
 from tests.worksheets.test_keys import as_it_says, nearly, tables
 
 KEYS = {ready.name: ready for ready in ready_set()}
@@ -101,7 +102,15 @@ def of_equations(game, rows, _head):
     assert len(rows) == 6
 
 
+def of_class_means(game, rows, head):
+    """Check the first student: tests/worksheets/test_spread.py plays whole classes."""
+    for row, games in zip(rows, (1, 10), strict=True):
+        assert head[1] == "1"
+        assert as_it_says(f"≈ {row[1]}", Fraction(spread(game).of_mean(1, games)))
+
+
 CHECKED = {
+    "Students": of_class_means,
     "What theory expects on average": of_facts,
     "After throw": of_lifetimes,
     "What the throw does": of_lines,

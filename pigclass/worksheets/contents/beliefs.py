@@ -16,10 +16,12 @@ from pigclass.worksheets.contents.expect import (
 )
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+from pigclass.worksheets.spread import spread
 
 GOOD_THROWS = 4
 OF_TURNS = 20
 THROWS = 3
+FEW, MANY = 10, 100
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,28 @@ def reflection(asked: Asked) -> list[Block]:
 
 def reflection_key(asked: Asked) -> list[Block]:
     """Return what to listen for, and the figures to compare with."""
-    return [steps(asked.lines("reflection", "key")), *expectations(asked)]
+    return [steps([*asked.lines("reflection", "key"), *_why_off(asked)]), *expectations(asked)]
+
+
+def _why_off(asked: Asked) -> list[str]:
+    """Return why the class's mean is not quite the exact one, and what would bring it closer."""
+    if not asked.game.shared:
+        return [asked.say("reflection", "why_own")]
+    told = spread(asked.game)
+    if told is None:
+        return [asked.say("reflection", "why_shared")]
+    few, many = (asked.numbers.decimal(Fraction(told.of_mean(it)), 1) for it in (FEW, MANY))
+    figures = asked.say(
+        "reflection",
+        "why_shared_figures",
+        threshold=told.threshold,
+        about=told.about,
+        few=few,
+        few_students=FEW,
+        many=many,
+        many_students=MANY,
+    )
+    return [asked.say("reflection", "why_shared"), figures]
 
 
 def suits_ticket(game: Game) -> str | None:

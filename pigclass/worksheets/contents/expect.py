@@ -7,14 +7,17 @@ from pigclass.exact import best_dice, break_even, gain
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, heading, table
+from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+from pigclass.worksheets.spread import spread
 
 Fact = tuple[str, str]
 THROWS_SHOWN = 8
 # What a wipe-out may cost shows best with a score worth keeping.
 BANKED = 50
 MOST_DICE = 16
+CLASS_SIZES = (1, 10, 30, 100)
+MANY_GAMES = 10
 
 
 def expectations(asked: Asked) -> list[Block]:
@@ -94,6 +97,28 @@ def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
     return [
         (asked.say("facts", "best_dice"), numbers),
         (asked.say("facts", "best_dice_mean"), asked.numbers.amount(best.mean)),
+    ]
+
+
+def class_means(asked: Asked) -> list[Block]:
+    """Return how far off the mean of a class may be: more students hardly help, more games do."""
+    told = spread(asked.game)
+    if told is None:
+        return []
+    how = asked.say("class-means", "how", threshold=told.threshold, about=told.about)
+    head = [asked.say("class-means", "students"), *map(str, CLASS_SIZES)]
+    rows = [
+        [
+            asked.say("class-means", "one_game" if games == 1 else "games", games=games),
+            *(asked.numbers.decimal(Fraction(told.of_mean(it, games)), 1) for it in CLASS_SIZES),
+        ]
+        for games in (1, MANY_GAMES)
+    ]
+    widths = [2.2, *[1] * len(CLASS_SIZES)]
+    return [
+        heading(asked.say("class-means", "title")),
+        text(how),
+        table(head, rows, widths=widths, row_names=True),
     ]
 
 

@@ -3,7 +3,7 @@
 from pigclass.rules.game import Game
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, fill, table, text
-from pigclass.worksheets.contents.expect import expectations
+from pigclass.worksheets.contents.expect import class_means, expectations
 
 # More columns than this are too narrow to write in.
 MOST_COLUMNS = 12
@@ -79,4 +79,4 @@ def _game_in_rows(asked: Asked, rounds: int, game: int) -> Block:
 
 def key(asked: Asked) -> list[Block]:
     """Return what a class can expect on its score sheets."""
-    return [text(asked.say("skunk-score", "key")), *expectations(asked)]
+    return [text(asked.say("skunk-score", "key")), *expectations(asked), *class_means(asked)]

@@ -1,0 +1,87 @@
+"""With shared throws more students do not make a class's mean surer; more games do."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pigclass import simulate
+from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.spread import spread
+from tests.worksheets.test_keys import tables
+
+SIZES = (1, 10, 30, 100)
+LESSONS = Path(__file__).parents[2] / "lessons"
+
+
+def seen(game, *, classes=100, games=400):
+    """Return the standard deviations of a game's mean, seen in classes of the largest size."""
+    scores = []
+    for number in range(classes):
+        drawn = np.random.default_rng(number).normal(20, 6, max(SIZES))
+        students = [HoldAt(max(1, round(threshold))) for threshold in drawn]
+        scores.append(simulate.games(game, students, games, seed=number).scores)
+    together = np.concatenate(scores, axis=1)
+    return [together[:size].mean(axis=0).std() for size in SIZES]
+
+
+def said(sheet, game=None):
+    """Return all lines of a key."""
+    blocks = worksheet(sheet, game, key=True).blocks
+    return " ".join(line for block in blocks for line in block.get("lines", []))
+
+
+@pytest.mark.parametrize("rule", [{}, {"double_one": "wipe"}])
+def test_a_class_of_100_is_hardly_surer_than_one_of_10(rule):
+    told = spread(skunk(**rule))
+    assert (told.threshold, told.about) == (20, 6)
+    assert [told.of_mean(size) for size in SIZES] == pytest.approx(seen(skunk(**rule)), rel=0.02)
+
+
+def test_the_figures_for_skunk_are_those_measured_before():
+    measured = {1: 24.6, 10: 22.5, 30: 22.5, 100: 22.3}
+    assert {size: spread(skunk()).of_mean(size) for size in SIZES} == pytest.approx(
+        measured, rel=0.03
+    )
+
+
+def test_the_mean_of_ten_games_is_surer_by_the_root_of_ten():
+    told = spread(greedy_pig())
+    assert told.of_mean(30, games=10) == pytest.approx(told.of_mean(30) / 10**0.5)
+
+
+def test_the_keys_of_score_sheets_show_it_by_size_and_by_games():
+    for sheet, game in (("skunk-score", skunk()), ("greedy-pig-class", greedy_pig())):
+        key = worksheet(sheet, key=True)
+        (table,) = [it for it in tables(key.blocks) if it["head"][0] == "Students"]
+        assert table["head"][1:] == ["1", "10", "30", "100"]
+        for row, games in zip(table["rows"], (1, 10), strict=True):
+            shown = [float(cell) for cell in row[1:]]
+            assert shown == pytest.approx(
+                [spread(game).of_mean(it, games) for it in SIZES], abs=0.05
+            )
+
+
+def test_no_key_promises_that_a_larger_class_comes_closer():
+    for game in (skunk(), greedy_pig()):
+        assert "a larger class is hardly closer" in said("reflection", game)
+    assert f"{spread(skunk()).of_mean(100):.1f} with 100" in said("reflection", skunk())
+    assert "hardly where all share the throws" in said("reflection", pig())
+    assert "more students hardly do" in said("skunk-score")
+
+
+def test_no_lesson_has_the_class_average_make_up_for_few_rounds():
+    for lesson in LESSONS.glob("*.ipynb"):
+        assert "class average" not in lesson.read_text(encoding="utf-8").replace("*", ""), lesson
+    told = spread(skunk())
+    skunk_lesson = (LESSONS / "01-skunk.ipynb").read_text(encoding="utf-8")
+    figures = f"(standard deviation {told.of_mean(30):.0f} points, and {told.of_mean(1):.0f})"
+    assert figures in skunk_lesson
+
+
+def test_where_it_is_not_so_simple_no_figure_is_told():
+    assert spread(swine_herd()) is None
+    assert spread(skunk(double_one_hits="everyone")) is None
+    assert "hardly closer" in said("reflection", swine_herd())
