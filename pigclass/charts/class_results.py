@@ -233,8 +233,17 @@ def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[int, str
         return {}
     each = rounds.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
-    told = silent["ended"].map(lambda how: SILENT.get(str(how), "not over yet"))
+    told = [
+        _silence(str(how), throws)
+        for how, throws in zip(silent["ended"], silent["throws"], strict=True)
+    ]
     return dict(zip(silent["round"].tolist(), told, strict=True))
+
+
+def _silence(ended: str, throws: int) -> str:
+    if ended == "bust" and throws > 1:
+        return f"bust on throw {throws}"
+    return SILENT.get(ended, "not over yet")
 
 
 def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) -> Layers:

@@ -49,10 +49,19 @@ def _everyone(table: pd.DataFrame) -> pd.DataFrame:
     return pd.concat(lines, ignore_index=True)
 
 
+def _lead_changes(table: pd.DataFrame) -> int:
+    """How often nobody of those who were ahead, alone or level, was ahead any more."""
+    changes, ahead = 0, set[object]()
+    for _, scores in table[table.max(axis=1) > 0].iterrows():
+        now = set(scores.index[scores == scores.max()])
+        changes += bool(ahead) and not ahead & now
+        ahead = now
+    return changes
+
+
 def _says(table: pd.DataFrame) -> str:
     ends = table.iloc[-1]
-    leaders = table.idxmax(axis=1)
-    changes = int((leaders != leaders.shift()).sum()) - 1
+    changes = _lead_changes(table)
     lead = {0: "never changed", 1: "changed once"}.get(changes, f"changed {changes} times")
     return (
         f"After {counted(len(table), 'round')} the highest of {len(ends)} scores is "

@@ -29,4 +29,14 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     last = made["throw"] == made.groupby(["game", "round"], observed=True)["throw"].transform("max")
     stood = made[last & (made["action"] == "stand")]
     caught = stood.merge(busts, on=["game", "round"]).assign(result="caught")
-    return pd.concat([sat, caught], ignore_index=True)
+    return pd.concat([sat, caught[~_had_left(caught, rounds)]], ignore_index=True)
+
+
+def _had_left(caught: pd.DataFrame, rounds: pd.DataFrame) -> "pd.Series[bool]":
+    """Tell who went away between the last decision and the bust."""
+    if not {"player", "outcome"} <= set(rounds.columns):
+        return pd.Series(False, index=caught.index)
+    away = rounds[rounds["outcome"] == "away"]
+    gone = set(zip(away["game"], away["round"], away["player"], strict=True))
+    who = zip(caught["game"], caught["round"], caught["player"], strict=True)
+    return pd.Series([it in gone for it in who], index=caught.index, dtype=bool)

@@ -68,6 +68,11 @@ class Evidence:
         """What each round brought each student."""
         return self.logged.rounds()
 
+    @property
+    def taken_part(self) -> pd.DataFrame:
+        """Those rows of `rounds` in which someone was there, and not away."""
+        return self.rounds[self.rounds["outcome"] != "away"]
+
     @cached_property
     def rolls(self) -> pd.DataFrame:
         """Every throw."""

@@ -133,7 +133,7 @@ def in_the_long_run(seen: Evidence) -> Any:
     return long_run(
         machine.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
         best.mean,
-        running_mean(_some(seen.rounds, "No round has begun yet.")),
+        running_mean(_some(seen.taken_part, "No round has begun yet.")),
         machine=f"simulated, hold at {threshold}",
     )
 
@@ -181,7 +181,7 @@ def _students(seen: Evidence) -> pd.DataFrame:
     """Return at which totals each student sat on average, and what a round brought them."""
     sat = seen.decisions[seen.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
-    scored = _scored(seen.rounds)
+    scored = _scored(seen.taken_part)
     # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
     games = scored.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()
@@ -198,7 +198,10 @@ def _usual_score(seen: Evidence, last: Sequence[Decided]) -> int:
 
 
 def _scores(seen: Evidence) -> pd.DataFrame:
-    return _scored(seen.of_this_game(seen.rounds))
+    """Return the scores of all who have taken part in this game, in rounds without them too."""
+    rounds = seen.of_this_game(seen.rounds)
+    played = seen.of_this_game(seen.taken_part)["player"]
+    return _scored(rounds[rounds["player"].isin(played.dropna())])
 
 
 def _scored(rounds: pd.DataFrame) -> pd.DataFrame:
