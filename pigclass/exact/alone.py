@@ -128,7 +128,7 @@ def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
     player = Player(alone, seat=0, strategy=strategy)
     with interruptible(game):
         needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
-    return Solitaire(game, strategy, needed, policy)
+    return Solitaire(game, player.strategy, needed, policy)
 
 
 def alone_in(game: Game) -> Game:

@@ -1,6 +1,5 @@
 """Who sits where: perfect play, or a strategy asked at many positions at once."""
 
-import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,18 +8,18 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact.kernel import reached
+from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
-from pigclass.strategies.reading import Strategy, ask, reads, stops_at_target, title
+from pigclass.strategies.deciding import dice_chosen, roll_chance
+from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
 
 Ints = npt.NDArray[np.int64]
 Answers = npt.NDArray[Any]
 
 # What a position of a race between two tells. Its round has no end, and is not part of it.
 TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
-MOST_POSITIONS = 30_000_000
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
 MOST_THROWS = 60
@@ -48,8 +47,8 @@ class Player:
                 f"{title(self.strategy)} reads {untold[0]!r}. A race may last any number of "
                 f"rounds, so theory tells only {', '.join(TOLD)}. Simulate it instead."
             )
-        if not str(type(self.strategy).__module__).startswith("pigclass."):
-            object.__setattr__(self, "strategy", Remembered(self.strategy, self.game))
+        strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
+        object.__setattr__(self, "strategy", strategy)
 
     @property
     def is_perfect(self) -> bool:
@@ -103,9 +102,27 @@ class Player:
             return target - 1
         return max(target - 1, self.top_at(np.arange(target)))
 
+    @property
+    def _ranges(self) -> dict[str, tuple[int, int]]:
+        """The numbers about which theory asks, as first and end; it seldom needs more."""
+        target = self.game.target or 0
+        holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays)
+        return {
+            "turn_total": (0, target if holds else self._longest + 1),
+            "own": (0, target + 1),
+            "other": (0, target + 1),
+            "seat": (self.seat, self.seat + 1),
+            "still_standing": (1, 2),
+        }
+
+    @property
+    def _longest(self) -> int:
+        """The turn total up to which it is looked where a strategy goes on past the target."""
+        return 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
+
     def top_at(self, own: Ints) -> int:
         """Return the highest turn total at which the strategy may roll at one of these scores."""
-        limit = 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
+        limit = self._longest
         throws = self.throw_levels()
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
@@ -164,55 +181,3 @@ class Player:
         if isinstance(told["throws"], int) and told["throws"] == 1 and self.game.safe_throws:
             told["throws"] = self.game.safe_throws
         return {name: np.asarray(value) for name, value in told.items()}
-
-
-@dataclass
-class Remembered:
-    """A function that answers for one position at a time, asked once for each of them."""
-
-    function: Strategy
-    game: Game = field(repr=False)
-    title: str = field(init=False)
-    stop_at_target: bool = field(init=False)
-    known: dict[str, Answers] = field(default_factory=dict, repr=False)
-
-    def __post_init__(self) -> None:
-        self.title = title(self.function)
-        self.stop_at_target = stops_at_target(self.function)
-        self.__signature__ = inspect.signature(self.function)
-
-    def __call__(self, **position: Any) -> Answers:
-        """Return the function's answer at each of the positions, as chances."""
-        if not position:
-            return np.asarray(self._asked({}))
-        arrays = np.broadcast_arrays(*(np.asarray(value) for value in position.values()))
-        table = self._table(tuple(int(array.max()) + 1 for array in arrays))
-        places = np.ravel_multi_index(tuple(arrays), table.shape)
-        flat = table.reshape(-1)
-        for place in np.unique(places[np.isnan(flat[places])]):
-            numbers = np.unravel_index(place, table.shape)
-            flat[place] = self._asked(dict(zip(position, map(int, numbers), strict=True)))
-        answers = flat[places]
-        return answers if (answers % 1).any() else answers.astype(np.int64)
-
-    def _asked(self, position: Mapping[str, int]) -> float:
-        if self.game.dice_choice is not None:
-            return float(dice_chosen(self.function, self.game, position))
-        answer = ask(self.function, position)
-        if hasattr(answer, "item"):
-            answer = answer.item()
-        return float(chance_meant(answer, self.function))
-
-    def _table(self, shape: tuple[int, ...]) -> Answers:
-        before = self.known.get("table", np.full((0,) * len(shape), np.nan))
-        size = tuple(max(old, new) for old, new in zip(before.shape, shape, strict=True))
-        if size != before.shape:
-            if int(np.prod(size)) > MOST_POSITIONS:
-                raise PigclassError(
-                    f"{self.title} looks at {len(shape)} numbers at once, which makes too many "
-                    "positions to ask about here. Let it read less, or simulate it instead."
-                )
-            table = np.full(size, np.nan)
-            table[tuple(slice(0, length) for length in before.shape)] = before
-            self.known["table"] = table
-        return self.known["table"]

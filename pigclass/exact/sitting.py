@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pigclass.exact.backward import Turns
-from pigclass.exact.deciding import Remembered
 from pigclass.exact.kernel import Floats, kernel_of
 from pigclass.exact.others import fate
 from pigclass.exact.standing import asked, highest_stand, throws_told_apart
+from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -112,8 +112,8 @@ def rounds(
     """
     _check(game, strategy, others)
     played = strategy
-    if played is not None and not str(type(played).__module__).startswith("pigclass."):
-        played = Remembered(played, game)
+    if played is not None:
+        played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
     kernel = kernel_of(game)
     throws = throws_told_apart(game, played)
     early = tuple(kernel_of(game, throws=made, told_apart=True) for made in range(throws))

@@ -7,13 +7,14 @@ Fraction. The idea is that of Neller and Presser 2004, *Optimal Play of the Dice
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from pigclass.exact.chain import expected_visits
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.number import ExactNumber, percent
+from pigclass.pupils.table import as_arrays
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
@@ -88,6 +89,9 @@ A bust in 62.45 % of turns.
         )
     asked = Asked(game, strategy, may_pass, position)
     asked.check()
+    known = {name: (number, number + 1) for name, number in position.items()}
+    table = as_arrays(strategy, game, ranges=known, only_where_asked=True)
+    asked = replace(asked, strategy=table)
     moves, ends = moves_and_ends(asked)
     visits = expected_visits(moves, (0, 0))
     return _summary(asked, visits, ends, banked)

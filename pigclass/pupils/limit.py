@@ -1,35 +1,102 @@
-"""A limit on the time that somebody else's function may take."""
+"""A Python of its own for somebody's function: started in an empty place, heard out, and ended."""
 
-import _thread
-import threading
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import IO, cast
+
+import pigclass.pupils
+from pigclass.pupils.box.job import confined
+
+# Time for another Python to start, on a slow laptop.
+START = 20.0
+# It ends itself in time and says where it was, unless it has been kept from that.
+GRACE = 2.0
+KIT = Path(pigclass.pupils.__file__).parent.parent
+RUN = "import sys; sys.path.append(sys.argv[1]); from pigclass.pupils.child import main; main()"
+# What a Python may need to start at all; and its libraries are to compute in one thread.
+KEPT = ("SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+
+
+class NotStartedError(Exception):
+    """Another Python did not start, or broke down before it asked anything."""
+
+
+def heard(question: bytes, *, most: int, seconds: float) -> bytearray:
+    """Return what another Python answers to a question, `most` bytes of it.
+
+    From when it begins to ask it has `seconds`; raises TimeoutError where it then says nothing.
+    """
+    replies: SimpleQueue[bytearray] = SimpleQueue()
+    with _another_python(seconds) as process:
+        Thread(target=_listen, args=(process, question, most, replies), daemon=True).start()
+        try:
+            if not replies.get(timeout=START):
+                raise NotStartedError
+            return replies.get(timeout=seconds + GRACE)
+        except Empty:
+            raise TimeoutError from None
 
 
 @contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError if what is done in this block takes longer.
+def _another_python(seconds: float) -> Iterator["subprocess.Popen[bytes]"]:
+    """Start a Python in an empty folder, with an empty environment, and end all that it starts."""
+    command = [_python(), "-I", "-S", "-W", "ignore", "-c", RUN, str(KIT.parent)]
+    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as empty:
+        process = subprocess.Popen(  # noqa: S603  (our own Python, our own lines)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            cwd=empty, env=environment | ONE_THREAD, start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )  # fmt: skip
+        try:
+            with confined(process, seconds=seconds):
+                yield process
+        finally:
+            _end(process)
 
-    It is stopped as a press on "interrupt" would stop it, which reaches the main thread alone;
-    elsewhere there is no limit.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    is_over = threading.Event()
 
-    def stop() -> None:
-        is_over.set()
-        _thread.interrupt_main()
+def _python() -> str:
+    """Return the Python itself: in an environment on Windows, `sys.executable` only starts it."""
+    itself = getattr(sys, "_base_executable", None) or sys.executable
+    return itself if Path(itself).exists() else sys.executable
 
-    timer = threading.Timer(seconds, stop)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    except KeyboardInterrupt:
-        if is_over.is_set():
-            raise TimeoutError from None
-        raise
-    finally:
-        timer.cancel()
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    if sys.platform != "win32":
+        # Nobody has waited for it yet, so that the number is still its own.
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def _listen(
+    process: "subprocess.Popen[bytes]",
+    question: bytes,
+    most: int,
+    replies: "SimpleQueue[bytearray]",
+) -> None:
+    """Put the question; pass on the first byte, and then as many as are wanted."""
+    asks, answers = cast(IO[bytes], process.stdin), cast(IO[bytes], process.stdout)
+    # It may have ended already.
+    with suppress(OSError), asks:
+        asks.write(question)
+    with answers:
+        replies.put(_first(1, answers))
+        replies.put(_first(most, answers))
+
+
+def _first(number: int, answers: IO[bytes]) -> bytearray:
+    """Return so many bytes, or fewer where there are no more."""
+    room = bytearray(number)
+    del room[answers.readinto(room) :]  # type: ignore[attr-defined]
+    return room

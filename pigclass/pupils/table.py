@@ -5,6 +5,7 @@ is reported in a sentence if a player could be asked there, and else makes no di
 """
 
 import inspect
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.pupils.ask import Asker, Ranges
-from pigclass.pupils.text import source_of
+from pigclass.pupils.text import Written, written_or_carried
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -31,16 +32,22 @@ BEYOND = 30
 
 @dataclass(eq=False)
 class Tabulated:
-    """The answers of a function at every position, as a strategy that answers for arrays."""
+    """The answers of a function at every position, as a strategy that answers for arrays.
+
+    It is refused at once if it goes wrong where a player could be asked; `only_where_asked`, not
+    before it is asked there.
+    """
 
     game: Game
     asker: Asker
     ranges: Ranges
     stop_at_target: bool
     __signature__: inspect.Signature = field(repr=False)
+    only_where_asked: bool = False
     table: Answers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        self._check_size(self.ranges)
         self.table = self._asked(self.ranges)
 
     @property
@@ -51,43 +58,54 @@ class Tabulated:
     def __call__(self, **position: Any) -> Any:
         """Return the answers at these positions."""
         numbers = [np.asarray(value) for value in position.values()]
-        self._grow([int(array.max(initial=0)) for array in numbers])
+        self._reach([int(array.max(initial=0)) for array in numbers])
         places = tuple(
             np.maximum(array - first, 0)
             for array, (first, _) in zip(numbers, self.ranges, strict=True)
         )
-        return self.table[places] if places else self.table
+        answers = self.table[places]
+        if self.only_where_asked and np.any(answers < 0):
+            raise self.asker.refusal(_first_place(answers < 0, numbers))
+        return answers.astype(np.int64) if answers.dtype == np.int8 else answers
 
-    def _grow(self, highest: list[int]) -> None:
-        """Make room for numbers as high as these, and ask again."""
+    def _reach(self, highest: list[int]) -> None:
+        """Make room for numbers as high as these: ask where nobody has asked yet."""
         longer = tuple(
             (first, end if high < end else max(high + 1, end + end // 2))
             for high, (first, end) in zip(highest, self.ranges, strict=True)
         )
-        if longer != self.ranges:
-            # Asked first: a table that cannot grow stays what it was.
-            self.table, self.ranges = self._asked(longer), longer
+        self._check_size(longer)
+        for axis, (_, end) in enumerate(longer):
+            first, before = self.ranges[axis]
+            if end > before:
+                more = self._asked(_put(self.ranges, axis, (before, end)))
+                # Asked first: a table that cannot grow stays what it was.
+                self.table = np.concatenate([self.table, more], axis=axis)
+                self.ranges = _put(self.ranges, axis, (first, end))
+
+    def _check_size(self, ranges: Ranges) -> None:
+        positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
+        if positions > MOST_POSITIONS:
+            raise PigclassError(
+                f"{self.title} looks at {', '.join(self.asker.names)}: {positions:,} positions are "
+                "too many to ask about one by one. Let it read less, or choose a shorter game."
+            )
 
     def _asked(self, ranges: Ranges) -> Answers:
-        """Return the function's answers, or refuse it where it goes wrong or there are too many."""
-        sizes = tuple(end - first for first, end in ranges)
-        if np.prod(sizes, dtype=np.float64) > MOST_POSITIONS:
-            raise PigclassError(
-                f"{self.title} looks at {', '.join(self.asker.names)}: {int(np.prod(sizes)):,} "
-                "positions are too many to ask about one by one. Let it read less, or choose a "
-                "shorter game."
-            )
+        """Return the function's answers, or refuse it where it goes wrong."""
         answers = self.asker.answers(ranges)
-        wrong = np.flatnonzero(np.isnan(answers))
-        if len(wrong):
+        if not self.only_where_asked:
+            wrong = np.flatnonzero(answers < 0)
             self._check(wrong, ranges)
-            # Nobody is asked there; and a number of dice is 1 or more.
-            answers = np.where(np.isnan(answers), 1.0, answers)
-        whole = not (answers % 1).any()
-        return (answers.astype(np.int64) if whole else answers).reshape(sizes)
+            if len(wrong):
+                # Nobody is asked there; and a number of dice is 1 or more.
+                answers = np.where(answers < 0, answers.dtype.type(1), answers)
+        return answers.reshape([end - first for first, end in ranges])
 
     def _check(self, wrong: npt.NDArray[np.int64], ranges: Ranges) -> None:
         """Refuse a function that goes wrong where a player could be asked."""
+        if not len(wrong):
+            return
         numbers = np.unravel_index(wrong, [end - first for first, end in ranges]) if ranges else ()
         places = [it + first for it, (first, _) in zip(numbers, ranges, strict=True)]
         met = np.flatnonzero(could_be_asked(self, dict(zip(self.asker.names, places, strict=True))))
@@ -95,11 +113,22 @@ class Tabulated:
             raise self.asker.refusal(tuple(int(it[met[0]]) for it in places))
 
 
-def as_arrays(strategy: Strategy, game: Game, *, seconds: float = SECONDS) -> Strategy:
-    """Return a strategy that answers for arrays: itself if it is built in, else its table."""
-    names, source = reads(strategy), source_of(strategy)
-    if str(type(strategy).__module__).startswith("pigclass.") and source is None:
+def as_arrays(
+    strategy: Strategy,
+    game: Game,
+    *,
+    seconds: float = SECONDS,
+    ranges: Mapping[str, tuple[int, int]] | None = None,
+    only_where_asked: bool = False,
+) -> Strategy:
+    """Return a strategy that answers for arrays: itself if it is built in, else its table.
+
+    A function is asked at once, in a Python of its own, wherever the game usually leads: readings
+    go from a first number to the end of `ranges`, where they are given. It has `seconds` for it.
+    """
+    if str(type(strategy).__module__).startswith("pigclass.") and not isinstance(strategy, Written):
         return strategy
+    names, known = reads(strategy), ranges or {}
     return Tabulated(
         game=game,
         asker=Asker(
@@ -107,12 +136,12 @@ def as_arrays(strategy: Strategy, game: Game, *, seconds: float = SECONDS) -> St
             names=names,
             dice=game.dice_choice is not None,
             seconds=seconds,
-            source=source,
-            function=strategy if source is None else None,
+            source=written_or_carried(strategy),
         ),
-        ranges=tuple(_range(name, game) for name in names),
+        ranges=tuple(known.get(name) or _range(name, game) for name in names),
         stop_at_target=stops_at_target(strategy),
         __signature__=inspect.signature(strategy),
+        only_where_asked=only_where_asked,
     )
 
 
@@ -139,6 +168,16 @@ def could_be_asked(
         free = roll_chance(rolls, game, told) != roll_chance(holds, game, told)
         asked = asked & (free | (told["turn_total"] == 0))
     return asked
+
+
+def _first_place(wrong: npt.NDArray[np.bool_], numbers: list[Answers]) -> tuple[int, ...]:
+    """Return the position of the first that is wrong, of these numbers that go together."""
+    here = np.unravel_index(np.argmax(wrong), np.shape(wrong))
+    return tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
+
+
+def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
+    return (*ranges[:axis], new, *ranges[axis + 1 :])
 
 
 def _range(name: str, game: Game) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import sys
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.reading import READINGS
+from pigclass.strategies.reading import READINGS, title
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,34 @@ class Source:
     before: tuple[str, ...] = ()
     defaults: tuple[tuple[str, str], ...] = ()
 
-    def line(self, number: int | None) -> str:
+    def line(self, number: int) -> str:
         """Return "line 3, 'return 1 / x'", or "" where the line is not known."""
         lines = self.text.splitlines()
-        if number is None or not 1 <= number <= len(lines):
+        if not 1 <= number <= len(lines):
             return ""
         return f"line {number}, {lines[number - 1].strip()!r}"
+
+    def sent(self) -> dict[str, Any]:
+        """Return what the other Python is told of the function."""
+        return {
+            "source": self.text, "name": self.name, "before": self.before,
+            "defaults": dict(self.defaults), "carried": b"",
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A function whose text is not known, or does not say all: sent with what it uses."""
+
+    pickled: bytes
+
+    def line(self, number: int) -> str:
+        """Return "": there is no text to show."""
+        return ""
+
+    def sent(self) -> dict[str, Any]:
+        """Return what the other Python is told of the function."""
+        return {"carried": self.pickled}
 
 
 class Written:
@@ -71,6 +94,31 @@ def from_source(text: str) -> Written:
             f"{text!r} is no text. A function needs none: simulate.games(game, [mine, HoldAt(20)])."
         )
     return Written(text)
+
+
+def written_or_carried(function: Callable[..., Any]) -> Source | Carried:
+    """Return what another Python needs to make the function: its source, or a copy of it."""
+    return source_of(function) or _carried(function)
+
+
+def _carried(function: Callable[..., Any]) -> Carried:
+    import cloudpickle  # noqa: PLC0415  (most functions have a text)
+
+    # Taken along rather than imported there, which could do anything.
+    home = sys.modules.get(getattr(function, "__module__", None) or "")
+    is_own = home is not None and home.__name__.partition(".")[0] != "pigclass"
+    try:
+        if is_own:
+            cloudpickle.register_pickle_by_value(home)
+        return Carried(cloudpickle.dumps(function))
+    except Exception as error:
+        raise PigclassError(
+            f"{title(function)} uses something that only exists in this notebook, and cannot be "
+            f"asked in a Python of its own ({error}). Let it use numbers, lists and functions."
+        ) from None
+    finally:
+        if is_own:
+            cloudpickle.unregister_pickle_by_value(home)
 
 
 def source_of(function: Callable[..., Any]) -> Source | None:

@@ -12,6 +12,8 @@ HINTS = {
     "ZeroDivisionError": "Say what to do where the divisor is 0.",
     "TypeError": "Check what stands on either side of the sign or in the brackets.",
     "RecursionError": "It calls itself again and again.",
+    "MemoryError": "Look for a list or a text that grows without end.",
+    "PermissionError": "Files, programs and the network are closed to a strategy.",
     "SystemExit": "A strategy answers with return; it does not exit.",
 }
 

@@ -74,7 +74,7 @@ def test_a_function_says_how_many_dice():
     assert win_probability(game, first=lambda own: 5, second=ThrowDice(3)) == pytest.approx(
         win_probability(game, first=ThrowDice(5), second=ThrowDice(3))
     )
-    with pytest.raises(PigclassError, match="how many"):
+    with pytest.raises(PigclassError, match="whole number of dice"):
         win_probability(game, first=lambda own: True, second=ThrowDice(3))
 
 

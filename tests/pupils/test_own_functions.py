@@ -1,14 +1,27 @@
 """Students' own functions: asked in a process of their own, and reported with their own line."""
 
 import math
+import signal
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
+import psutil
 import pytest
 
 from pigclass import simulate
-from pigclass.exact import turn, win_probability
+from pigclass.exact import (
+    best_response,
+    difference_map,
+    examine,
+    race,
+    rounds,
+    solitaire,
+    turn,
+    win_probability,
+)
 from pigclass.pupils.table import as_arrays
 from pigclass.pupils.text import from_source, source_of
-from pigclass.rules.catalog import hog, pig
+from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 
@@ -191,14 +204,47 @@ def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
         simulate.turns(hog(), from_source("def no(own):\n    return True\n"), 10, own=0)
 
 
-def test_a_function_without_a_source_text_is_asked_here():
+def made_without_a_text():
     scope = {}
     exec("def mine(turn_total): return turn_total < 4", scope)
-    assert source_of(scope["mine"]) is None
-    assert as_arrays(scope["mine"], pig())(turn_total=3) == 1
+    return scope["mine"]
 
 
-def test_a_function_that_is_asked_here_is_stopped_too():
+def test_a_function_without_a_source_text_is_asked_all_the_same():
+    mine = made_without_a_text()
+    assert source_of(mine) is None
+    assert [as_arrays(mine, pig())(turn_total=t) for t in (3, 4)] == [1, 0]
+
+
+def test_a_function_may_use_the_game_and_what_theory_says():
+    game = pig(target=20)
+    solved = race(game)
+
+    def mine(turn_total, own, other):
+        return solved.should_roll(min(own, game.target - 1), min(other, 19), turn_total)
+
+    assert source_of(mine) is None
+    told = win_probability(game, first=mine, second=mine)
+    assert told == pytest.approx(float(solved.first_player_wins), abs=1e-12)
+
+
+def test_what_a_function_without_a_text_does_stays_where_it_is_asked(tmp_path):
+    seen = {"asked": [], "game": pig()}
+
+    def mine(turn_total):
+        seen["asked"].append(turn_total)
+        return turn_total < 20
+
+    assert as_arrays(mine, pig())(turn_total=19) == 1
+    assert seen["asked"] == []
+
+
+def test_what_exists_in_the_notebook_alone_is_refused(tmp_path):
+    with (tmp_path / "open").open("w") as file, pytest.raises(PigclassError, match="only exists"):
+        as_arrays(lambda turn_total: file.closed, pig())
+
+
+def endless():
     game = pig()
 
     def mine(turn_total):
@@ -206,8 +252,69 @@ def test_a_function_that_is_asked_here_is_stopped_too():
             pass
 
     assert source_of(mine) is None
+    return mine
+
+
+def test_a_function_without_a_text_is_stopped_too():
     with pytest.raises(PigclassError, match=r"no answer within 0\.2 seconds"):
-        as_arrays(mine, game, seconds=0.2)
+        as_arrays(endless(), pig(), seconds=0.2)
+
+
+def test_a_limit_holds_in_any_thread():
+    with (
+        ThreadPoolExecutor() as pool,
+        pytest.raises(PigclassError, match=r"no answer within 0\.2 seconds"),
+    ):
+        pool.submit(as_arrays, endless(), pig(), seconds=0.2).result()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="scripts of Windows ignore no Ctrl-C")
+def test_a_limit_holds_where_a_script_has_switched_ctrl_c_off():
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with pytest.raises(PigclassError, match=r"no answer within 0\.2 seconds"):
+            as_arrays(endless(), pig(), seconds=0.2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such clock")
+def test_who_interrupts_leaves_no_process_behind():
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            as_arrays(endless(), pig(), seconds=20)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert psutil.Process().children() == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda mine: turn(pig(), mine),
+        lambda mine: solitaire(pig(), mine),
+        lambda mine: best_response(pig(), mine),
+        lambda mine: examine(pig(), mine),
+        lambda mine: difference_map(pig(), mine),
+        lambda mine: rounds(skunk(), mine),
+        lambda mine: simulate.turns(pig(), mine, 10),
+    ],
+)
+def test_no_question_waits_for_a_loop_that_never_ends(question, monkeypatch):
+    monkeypatch.setitem(as_arrays.__kwdefaults__, "seconds", 0.2)
+    with pytest.raises(PigclassError, match="no answer within"):
+        question(endless())
+
+
+def test_one_turn_asks_only_where_it_leads():
+    def mine(turn_total):
+        return ([True] * 20 + [False] * 6)[turn_total]
+
+    assert turn(pig(), mine).mean == turn(pig(), HoldAt(20)).mean
+    with pytest.raises(PigclassError, match=r"IndexError.* at turn_total=(2[5-9]|30)"):
+        turn(pig(), lambda turn_total: ([True] * 25)[turn_total])
 
 
 def test_theory_says_what_goes_wrong_with_the_line_too():
