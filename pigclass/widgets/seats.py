@@ -37,8 +37,9 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     """
     given = [""] * players if isinstance(players, int) else list(players)
     if not FEWEST <= len(given) <= MOST:
+        were = "player was" if len(given) == 1 else "players were"
         raise PigclassError(
-            f"{len(given)} players were given; {FEWEST} to {MOST} fit round a table. Write their "
+            f"{len(given)} {were} given; {FEWEST} to {MOST} fit round a table. Write their "
             'names one on each line, and "easy", "medium" or "hard" for a computer player.'
         )
     ids = tuple(_id(one, number) for number, one in enumerate(given, 1))
@@ -55,6 +56,16 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
         typed={player: name for player, name in called.items() if player in people},
         own={player: one for player, one in zip(ids, given, strict=True) if callable(one)},
     )
+
+
+def at_a_table(people: Sequence[str], computers: Sequence[str]) -> list[str]:
+    """Return who sits at a table by its form: where no name was typed, as many as are needed.
+
+    >>> at_a_table(["Ana"], ["hard"]), at_a_table([], ["hard"]), at_a_table([], [])
+    (['Ana', 'hard'], ['', 'hard'], ['', ''])
+    """
+    unnamed = [""] * (FEWEST - len(computers))
+    return [*(people or unnamed), *computers]
 
 
 def strategies_at(

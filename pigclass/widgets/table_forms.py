@@ -7,6 +7,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.forms import DICE, Form, choices, field
 from pigclass.widgets.opponents import LEVELS
+from pigclass.widgets.table_options import players_at
 from pigclass.widgets.table_view import LOOKS
 from pigclass.widgets.wording import say
 
@@ -24,7 +25,10 @@ def table_form(
 
     `options` are the fields for the options of the game.
     """
-    help_text = say("form.players_help")
+    least, *_, most = players_at(game)
+    help_text = say("form.players_help", least=least, most=most)
+    if any(option["name"] == "option_teams" for option in options):
+        help_text += " " + say("form.players_help_teams")
     players = field(
         "players", "area", say("form.players"), value=typed["players"], help_text=help_text
     )

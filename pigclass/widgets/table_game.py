@@ -20,7 +20,7 @@ from pigclass.widgets.notebook import Activity, Handler, View
 from pigclass.widgets.opponents import FOR_ANY_NUMBER, LEVELS
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.score_sheet import full_sheet
-from pigclass.widgets.seats import Seat, Seats, seat_players
+from pigclass.widgets.seats import Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.shared_game import SharedGame
 from pigclass.widgets.table_forms import AGAINST, FIRST, read_pace, table_form
 from pigclass.widgets.table_options import option_fields, with_options
@@ -75,7 +75,7 @@ class TableGame(Activity[TableSession]):
             "dice": one_of(dice, forms.DICE, what="dice"),
             "look": one_of(look, LOOKS, what="look"),
             "seed": code or ("" if seed is None else seed),
-            "pace": pace,
+            "pace": f"{read_pace(pace):g}",
         }
         super().__init__(log=log, typed=typed, below=self._below())
         self._game = game_given(game, code=code, seed=seed) or game_needed()
@@ -106,10 +106,10 @@ class TableGame(Activity[TableSession]):
 
     def _start(self, data: dict[str, Any]) -> None:
         self._typed |= data
-        lines = str(self._typed["players"]).splitlines()
+        people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
         against = str(self._typed["against"])
         computers = FOR_ANY_NUMBER if against == "all" else filter(LEVELS.__contains__, (against,))
-        self._begin(seat_players([*filter(str.strip, lines), *computers]))
+        self._begin(seat_players(at_a_table(people, list(computers))))
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""

@@ -240,6 +240,7 @@ def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> No
 def test_what_is_wrong_with_a_long_form_is_seen_at_once(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nTableGame(hog())")
     for _ in each_size(page, (1280, 720), (640, 360)):
+        page.locator("[name=players]").fill("Ana")
         page.locator(".pig-form button[type=submit]").click()
         expect(page.locator(".pig-problem")).to_contain_text("2 to 10 fit round a table")
         expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)

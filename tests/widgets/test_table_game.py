@@ -2,7 +2,8 @@
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, big_pig, hog, pig, playpalace_pig, skunk
+from pigclass.rules.catalog import GAMES, big_pig, hog, pig, playpalace_pig, skunk, two_dice_pig
+from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.activity import ClassActivity
@@ -32,10 +33,94 @@ def test_the_form_starts_a_game_with_the_options_typed_in(log):
 def test_teams_that_do_not_fit_are_refused_and_the_form_keeps_what_was_typed(log):
     table = TableGame(pig(), log=log)
     table.act("start", {"players": "Ana\nBen\nCleo", "option_teams": "2v2"})
-    assert "needs 4 players, not 3" in view(table)["problem"]
+    assert view(table)["problem"].startswith("“2 against 2” needs 4 players, not 3: write as many")
     fields = {it["name"]: it["value"] for it in view(table)["panel"]["form"]["fields"]}
     assert fields["players"] == "Ana\nBen\nCleo"
     assert fields["option_teams"] == "2v2"
+
+
+def field(table, name):
+    return next(it for it in view(table)["panel"]["form"]["fields"] if it["name"] == name)
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ({}, ["Player 1", "Player 2"]),
+        ({"against": "hard"}, ["Player 1", "Rae (hard)"]),
+        ({"players": " \n"}, ["Player 1", "Player 2"]),
+        ({"players": "Ana", "against": "easy"}, ["Ana", "Kit (easy)"]),
+    ],
+)
+def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
+    table = TableGame(hog(), log=log)
+    table.act("start", typed)
+    assert [table.session.name(seat) for seat in (0, 1)] == names
+
+
+def test_one_name_alone_is_one_player(log):
+    table = TableGame(pig(), log=log)
+    table.act("start", {"players": "Ana"})
+    assert view(table)["problem"].startswith("1 player was given; 2 to 10 fit")
+
+
+def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
+    table = TableGame(playpalace_pig(), log=log)
+    assert field(table, "players")["help"].startswith("2 to 4. ")
+    assert [key for key, _ in field(table, "option_teams")["choices"]] == ["", "2v2"]
+    table.act("start", {"players": "\n".join("abcde")})
+    assert view(table)["problem"].startswith("PlayPalace Pig is for 2 to 4 players, and here are 5")
+
+
+@pytest.mark.parametrize("name", [name for name, build in GAMES.items() if not build().shared])
+def test_all_teams_on_a_form_can_start(log, name):
+    table = TableGame(GAMES[name](), log=log)
+    for key, _ in field(table, "option_teams")["choices"][1:]:
+        table.act(
+            "start",
+            {"players": "\n".join("abcdefghij"[: Teams.players_in(key)]), "option_teams": key},
+        )
+        assert table.session, (key, view(table)["problem"])
+        table.act("new_table", {})
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "says"),
+    [
+        (
+            playpalace_pig(),
+            {"min_bank": "51"},
+            "“Bank at least” 51 is not possible: choose “Bank at least” from 0 to 50.",
+        ),
+        (
+            pig(),
+            {"target": "20", "min_bank": "30"},
+            "“Bank at least” 30 must be below the target, 20: otherwise the first bank would win.",
+        ),
+        (
+            pig(),
+            {"sides": "3"},
+            "“Sides of the die” 3 is not possible: choose “Sides of the die” from 4 to 20.",
+        ),
+        (pig(), {"target": "0"}, "“Target” 0 is not possible: choose “Target” from 1 to 100000."),
+        (
+            two_dice_pig(),
+            {"busts_on": "seven", "double_one": "add_25"},
+            "“A double 1” has a say only with “What busts” “a 1”, and here “What busts” "
+            "“a total of 7”. Choose for “A double 1” what stood there before.",
+        ),
+    ],
+)
+def test_what_makes_no_game_is_refused_in_the_words_of_the_form(log, game, typed, says):
+    table = TableGame(game, log=log)
+    table.act("start", {f"option_{name}": value for name, value in typed.items()})
+    assert view(table)["problem"] == says
+
+
+def test_what_a_game_refuses_whatever_it_is_does_not_stand_on_its_form(log):
+    names = {it["name"] for it in view(TableGame(hog(), log=log))["panel"]["form"]["fields"]}
+    assert "option_max_dice" in names
+    assert "option_min_bank" not in names
 
 
 @pytest.mark.parametrize("players", [["Ana"], list("abcdefghijk"), 1])
