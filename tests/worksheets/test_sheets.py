@@ -99,6 +99,17 @@ def test_rounds_and_rules_reach_the_sheet():
     assert "THINK" in "".join(text(worksheet("skunk-score", skunk(word="THINK")).pdf()).split())
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_who_played_hog_is_asked_about_dice_and_not_where_to_hold(language: str):
+    words = {"en": ("How many dice", "hold"), "es": ("Cuántos dados", "plantarse")}[language]
+    for key in (False, True):
+        of_hog = text(worksheet("reflection", hog(), key=key, language=language).pdf())
+        of_pig = text(worksheet("reflection", pig(), key=key, language=language).pdf())
+        assert words[1] not in of_hog
+        assert words[1] in of_pig
+    assert words[0] in text(worksheet("reflection", hog(), language=language).pdf())
+
+
 def test_a_code_is_printed_as_text_and_as_a_picture():
     made = worksheet("rule-card", pig(), code=game_code(pig(), seed=7)).pdf()
     assert game_code(pig(), seed=7) in text(made)

@@ -144,14 +144,23 @@ def reflection(asked: Asked) -> list[Block]:
     """Return what to write after the game."""
     return [
         fill(*asked.lines("reflection", "figures")),
-        *(ask(line, lines=2, grow=1) for line in asked.lines("reflection", "questions")),
+        *(ask(asked.say("reflection", it), lines=2, grow=1) for it in _asked_after(asked.game)),
         fill(asked.say("reflection", "rule")),
     ]
 
 
+def _asked_after(game: Game) -> tuple[str, ...]:
+    """Return the names of the questions, about what there is to decide in the game."""
+    decided = "dice" if game.dice_choice else "where"
+    return ("predicted", decided, "why_not_exact", "believed")
+
+
 def reflection_key(asked: Asked) -> list[Block]:
     """Return what to listen for, and the figures to compare with."""
-    return [steps([*asked.lines("reflection", "key"), *_why_off(asked)]), *expectations(asked)]
+    by_dice = ("listen", "dice_memory", "dice_balance")
+    names = by_dice if asked.game.dice_choice else ("listen", "memory", "balance")
+    lines = [asked.say("reflection", name) for name in names]
+    return [steps([*lines, *_why_off(asked)]), *expectations(asked)]
 
 
 def _why_off(asked: Asked) -> list[str]:
