@@ -180,6 +180,26 @@ def test_the_six_equations_give_the_published_chances():
     assert rows[1][3] == "P(0,0,1) = 1/2 · (1 + 1 − P(0,0,0))"
 
 
+SOLVED = re.compile(r"P(\S+) = 1 − (\S+) · P(\S+) = ([\d/]+)")
+
+
+def test_the_sheet_of_equations_says_to_what_the_race_goes_and_how_to_solve_them():
+    lines = [
+        [line for block in worksheet("piglet-equations", key=key).blocks
+         for line in block.get("lines", [])]
+        for key in (False, True)
+    ]  # fmt: skip
+    for said in lines:
+        assert said[0].startswith("A race to 2 points")
+        assert "two equations with two unknowns" in " ".join(said)
+    solved = SOLVED.findall(" ".join(lines[True]))
+    value = {position: Fraction(chance) for position, _, _, chance in solved}
+    assert len(value) == 6
+    for position, tails, other, _ in solved:
+        assert value[position] == 1 - Fraction(tails) * value[other]
+    assert sorted(value.values()) == sorted(piglet_sheets.chances(2).values())
+
+
 def test_the_six_equations_agree_with_perfect_play():
     solved = race(piglet(target=2))
     for (own, other, turn_total), chance in piglet_sheets.chances(2).items():

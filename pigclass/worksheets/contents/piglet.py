@@ -26,6 +26,7 @@ Position = tuple[int, int, int]
 Leads = tuple[Position, bool] | None
 
 TURNS = 12
+TARGET = 2
 STEPS = 5
 HALF = Fraction(1, 2)
 
@@ -37,7 +38,7 @@ def suits_coin(game: Game) -> str | None:
 
 def suits_equations(game: Game) -> str | None:
     """Say why a game has no sheet of equations."""
-    if game.table.dice != (COIN,) or game.target != 2 or game.players != 2:
+    if game.table.dice != (COIN,) or game.target != TARGET or game.players != 2:
         return "it is for piglet(target=2), where there are only six positions."
     return None
 
@@ -129,21 +130,43 @@ def _equation_blocks(asked: Asked, *, filled: bool) -> list[Block]:
     heads = [
         asked.say("piglet-equations", name) for name in ("position", "heads", "tails", "chance")
     ]
-    rows = [_equation(asked, position, filled=filled) for position in positions(2)]
+    rows = [_equation(asked, position, filled=filled) for position in positions(TARGET)]
+    one, other, *_, alone = map(name, positions(TARGET))
+    solved = [text(asked.say("piglet-equations", "solved"), *_solved())]
     return [
-        text(*asked.lines("piglet-equations", "how")),
-        table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=10, row_names=True),
+        text(*asked.lines("piglet-equations", "how", target=TARGET)),
+        table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=8, row_names=True),
         text(asked.say("piglet-equations", "step_by_step", half=ratio(HALF))),
         _steps_table(asked, filled=filled),
+        text(asked.say("piglet-equations", "solve", alone=alone, one=one, other=other)),
+        *(solved if filled else []),
     ]
+
+
+def _solved() -> list[str]:
+    """Return the equations with one unknown on the right, two to a line, and what solves them."""
+    value = chances(TARGET)
+    lines = [f"{_put_in(place, TARGET)} = {ratio(value[place])}" for place in positions(TARGET)]
+    return [";  ".join(lines[at : at + 2]) for at in range(0, len(lines), 2)]
+
+
+def _put_in(position: Position, target: int) -> str:
+    """Return the equation once those after it, of the same turn, are put into it.
+
+    >>> _put_in((0, 1, 0), target=2)
+    'P(0,1,0) = 1 − 3/4 · P(1,0,0)'
+    """
+    own, other, turn_total = position
+    tails = 1 - HALF ** (target - own - turn_total)
+    return f"{name(position)} = 1 − {ratio(tails)} · {name((other, own, 0))}"
 
 
 def _steps_table(asked: Asked, *, filled: bool) -> Block:
     numbers = [str(step) for step in range(1, STEPS + 1)]
     head = [asked.say("piglet-equations", "position"), *numbers]
-    solved, columns = chances(2), steps(2, STEPS)
+    solved, columns = chances(TARGET), steps(TARGET, STEPS)
     rows: list[list[Cell]] = []
-    for position in positions(2):
+    for position in positions(TARGET):
         shown = [asked.numbers.decimal(column[position], 3) for column in columns]
         exactly = ratio(solved[position])
         cells = [*shown, exactly] if filled else [shown[0], *[""] * STEPS]
@@ -235,8 +258,8 @@ def _term(leads_to: Leads) -> tuple[int, Position | None]:
 def _equation(asked: Asked, position: Position, *, filled: bool) -> list[Cell]:
     if not filled:
         return [name(position), "", "", f"{name(position)} ="]
-    heads, tails = (_written(asked, leads_to) for leads_to in leads(position, 2))
-    right = f"{ratio(HALF)} · ({_summand(leads(position, 2)[0])} + {tails})"
+    heads, tails = (_written(asked, leads_to) for leads_to in leads(position, TARGET))
+    right = f"{ratio(HALF)} · ({_summand(leads(position, TARGET)[0])} + {tails})"
     return [name(position), heads, tails, f"{name(position)} = {right}"]
 
 
