@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pigclass.exact import best_hold, gain, rounds, survival, turn
+from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, survival, turn
 from pigclass.exact.chances import effect_chances
 from pigclass.exact.holding import BestHold
+from pigclass.exact.holding_in_games import BestHoldInGame
 from pigclass.rules.effects import Effect
+from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 
@@ -31,9 +33,9 @@ def takes_turn(effect: Effect) -> bool:
     return effect.turn_scale == 0 and effect.ends_turn
 
 
-def wipes(game: Game) -> bool:
-    """Say whether a throw can take the whole score."""
-    return any(outcome.effect.is_wipe_out for outcome in game.outcomes)
+def takes_score(game: Game) -> bool:
+    """Say whether a throw can take the score, so that it matters how much is banked."""
+    return any(outcome.effect.score_scale != 1 for outcome in game.outcomes)
 
 
 def can_hold(game: Game) -> bool:
@@ -48,15 +50,21 @@ def best(game: Game) -> BestHold:
 
 
 @lru_cache(maxsize=64)
-def game_mean(game: Game) -> Fraction | None:
-    """Return the points of a whole game of rounds on average, played for the mean.
+def best_in_game(game: Game) -> BestHoldInGame | None:
+    """Return the best thresholds of a whole game of rounds; None where theory has no such answer.
 
-    Where a throw may wipe the score, the best threshold changes from round to round. None where
-    the game has no rounds, or where the points depend on when the others sit.
+    Where a throw may take the score, they are lower than those of a round by itself.
     """
-    if game.rounds is None or game.hits_everyone:
+    try:
+        return best_hold_in_game(game)
+    except PigclassError:
         return None
-    return Fraction(rounds(game).mean_score) if wipes(game) else game.rounds * best(game).mean
+
+
+@lru_cache(maxsize=64)
+def perfect_mean(game: Game) -> Fraction:
+    """Return the mean score of a game of rounds for who sits sooner with more to lose."""
+    return Fraction(rounds(game).mean_score)
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pigclass.exact import best_dice, best_hold, break_even, gain, race, survival, turn
+from pigclass.exact import best_dice, best_hold, break_even, gain, race, rounds, survival, turn
 from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets import SHEETS, worksheet
@@ -110,10 +110,43 @@ def test_the_mean_of_a_whole_game_is_that_of_its_rounds():
     )
 
 
-def test_where_a_throw_may_wipe_the_score_the_mean_is_that_of_the_best_play():
-    told = facts("skunk-score", skunk(double_one="wipe"))
-    assert told["Most points in 5 rounds, on average"] == "≈ 36.29"
+WIPE = skunk(double_one="wipe")
+
+
+def test_where_a_throw_may_wipe_the_score_the_whole_game_has_a_plan_of_its_own():
+    told = facts("skunk-score", WIPE)
+    plan = "the same plan in each: sit from a turn total of"
+    assert told["Most points per round with nothing banked: sit from a turn total of"] == "19"
+    assert told[f"Most points in 5 rounds, {plan}"] == "17"
+    assert told["Mean score after 5 rounds then"] == "≈ 36.16"
+    assert nearly("36.16", Fraction(rounds(WIPE, HoldAt(17)).mean_score))
+    assert told["Mean score if one stops sooner with more to lose"] == "≈ 36.29"
     assert told["The same with 50 points banked"] == "150/11 ≈ 13.64"
+
+
+@pytest.mark.parametrize(
+    ("game", "answer"),
+    [
+        (WIPE, "Most points on average in 5 rounds: from 17, with ≈ 36.16 points a game."),
+        (skunk(), "Most points on average: from 19."),
+        (two_dice_pig(), "Most points on average: from 19 with nothing banked, and from less "
+                         "the more is banked."),
+        (skunk(double_one="wipe", double_one_hits="everyone"), "Most points on average in a "
+                         "round by itself: from 19 if nobody else stands, and from more while "
+                         "others do."),
+    ],
+    ids=["rounds", "no wipe-out", "race", "others matter"],
+)  # fmt: skip
+def test_the_best_plan_on_a_prediction_key_is_that_of_the_game(game, answer):
+    key = worksheet("prediction", game, key=True)
+    assert answer in [line for block in key.blocks for line in block.get("lines", [])]
+
+
+def test_with_much_banked_a_throw_loses_more_than_the_ticket_says():
+    key = worksheet("exit-ticket", WIPE, key=True)
+    (said,) = [line for block in key.blocks for line in block.get("lines", []) if "wins" in line]
+    assert said.startswith("At 20 with nothing banked one more throw wins")
+    assert gain(WIPE, 20, 30).lost > gain(WIPE, 20).lost
 
 
 def test_no_mean_of_a_game_is_told_where_it_depends_on_the_others():

@@ -9,6 +9,8 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
 from pigclass.worksheets.contents.expect import (
+    best_named,
+    either,
     even_written,
     expectations,
     fact_table,
@@ -78,11 +80,21 @@ def suits(game: Game) -> str | None:
 
 
 def _about_threshold(asked: Asked) -> Question:
-    best = theory.best(asked.game).thresholds
-    answer = asked.say("facts", "or").join(map(str, best))
-    return Question(
-        asked.say("prediction", "threshold"), asked.say("prediction", "best", threshold=answer)
-    )
+    return Question(asked.say("prediction", "threshold"), _best_threshold(asked))
+
+
+def _best_threshold(asked: Asked) -> str:
+    game, in_game = asked.game, theory.best_in_game(asked.game)
+    if theory.takes_score(game) and in_game is not None:
+        return asked.say(
+            "prediction",
+            "best_in_game",
+            threshold=either(asked, in_game.thresholds),
+            rounds=in_game.rounds,
+            mean=asked.numbers.amount(in_game.mean_score),
+        )
+    threshold = either(asked, theory.best(game).thresholds)
+    return asked.say("prediction", best_named(game), threshold=threshold)
 
 
 def _about_life(asked: Asked) -> Question:
@@ -123,8 +135,7 @@ def _about_two(asked: Asked) -> Question:
 
 
 def _about_dice(asked: Asked) -> Question:
-    best = asked.say("facts", "or").join(map(str, best_dice(asked.game).dice))
-    return Question(asked.say("prediction", "dice"), best)
+    return Question(asked.say("prediction", "dice"), either(asked, best_dice(asked.game).dice))
 
 
 def _about_risk(asked: Asked) -> Question:
@@ -205,7 +216,7 @@ def ticket_key(asked: Asked) -> list[Block]:
     adds = gain(asked.game, total)
     told = asked.say(
         "exit-ticket",
-        "gain",
+        "gain_unbanked" if theory.takes_score(asked.game) else "gain",
         total=total,
         won=asked.numbers.amount(adds.won),
         lost=asked.numbers.amount(adds.lost),

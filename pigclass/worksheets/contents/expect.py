@@ -53,17 +53,23 @@ def facts(asked: Asked) -> list[Fact]:
 
 def _facts_of_holding(asked: Asked) -> list[Fact]:
     game, numbers = asked.game, asked.numbers
-    best = theory.best(game)
-    thresholds = asked.say("facts", "or").join(map(str, best.thresholds))
+    best, takes_score = theory.best(game), theory.takes_score(game)
     told = [
         ("break_even", even_written(asked)),
-        *([("break_even_banked", even_written(asked, BANKED))] if theory.wipes(game) else []),
-        ("best_hold", thresholds),
+        *([("break_even_banked", even_written(asked, BANKED))] if takes_score else []),
+        (best_named(game), either(asked, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", _busts(asked, best.thresholds)),
     ]
     lines = [(asked.say("facts", name, banked=BANKED), value) for name, value in told]
     return lines + _facts_of_rounds(asked)
+
+
+def best_named(game: Game) -> str:
+    """Return what the best threshold of a turn by itself is called: what it leaves out."""
+    if game.hits_everyone:
+        return "best_hold_alone"
+    return "best_hold_unbanked" if theory.takes_score(game) else "best_hold"
 
 
 def _busts(asked: Asked, thresholds: Sequence[int]) -> str:
@@ -83,19 +89,25 @@ def even_written(asked: Asked, score: int = 0) -> str:
 
 
 def _facts_of_rounds(asked: Asked) -> list[Fact]:
-    mean = theory.game_mean(asked.game)
-    if mean is None:
+    best = theory.best_in_game(asked.game)
+    if best is None:
         return []
-    name = "game_mean_perfect" if theory.wipes(asked.game) else "game_mean"
-    line = asked.say("facts", name, rounds=asked.game.rounds)
-    return [(line, asked.numbers.amount(mean))]
+    told = [("game_mean", asked.numbers.amount(best.mean_score))]
+    if theory.takes_score(asked.game):
+        perfect = asked.numbers.amount(theory.perfect_mean(asked.game))
+        told = [("best_in_game", either(asked, best.thresholds)), *told, ("perfect_mean", perfect)]
+    return [(asked.say("facts", name, rounds=best.rounds), value) for name, value in told]
+
+
+def either(asked: Asked, numbers: Sequence[int]) -> str:
+    """Return numbers that are as good as one another, in words."""
+    return asked.say("facts", "or").join(map(str, numbers))
 
 
 def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
     best = best_dice(asked.game)
-    numbers = asked.say("facts", "or").join(map(str, best.dice))
     return [
-        (asked.say("facts", "best_dice"), numbers),
+        (asked.say("facts", "best_dice"), either(asked, best.dice)),
         (asked.say("facts", "best_dice_mean"), asked.numbers.amount(best.mean)),
     ]
 

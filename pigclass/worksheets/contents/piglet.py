@@ -67,7 +67,7 @@ def two_thresholds(game: Game) -> tuple[int, int]:
     >>> two_thresholds(piglet()), two_thresholds(pig())
     ((1, 2), (10, 20))
     """
-    best = theory.best(game).thresholds[0]
+    best = (theory.best_in_game(game) or theory.best(game)).thresholds[0]
     return (best, best + 1) if best < 4 else (best // 2, best)
 
 
