@@ -95,6 +95,14 @@ def test_nobody_waits_for_a_grammar_of_web_addresses(start: str):
     assert answer_of(f"import sys\n{STARTS[start]}\n{seen}")[-2:] == ["False", "True"]
 
 
+def test_the_python_that_asks_a_function_loads_next_to_nothing():
+    code = f"import sys; sys.path.append({str(PACKAGE.parent)!r}); import pigclass.pupils.child"
+    command = [sys.executable, "-I", "-S", "-c", f"{code}; print(*sys.modules)"]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    slow = {"numpy", "json", "re", "typing", "dataclasses", "inspect", "pathlib", "traceback"}
+    assert not slow & set(loaded)
+
+
 def test_others_may_import_the_grammar_all_the_same():
     code = "import sys, pigclass.charts.piles, rfc3987_syntax; print(rfc3987_syntax.__name__)"
     assert answer_of(code) == ["rfc3987_syntax"]

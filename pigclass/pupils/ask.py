@@ -13,10 +13,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from pigclass.pupils.carried import Carried
 from pigclass.pupils.child import HEAD
 from pigclass.pupils.limit import KIT, NotStartedError, heard
 from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
-from pigclass.pupils.text import Carried, Source
+from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import stopped, told
 

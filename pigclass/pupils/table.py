@@ -13,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.pupils.ask import Asker, Ranges
-from pigclass.pupils.text import Written, written_or_carried
+from pigclass.pupils.carried import written_or_carried
+from pigclass.pupils.text import Written
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game

@@ -1,16 +1,14 @@
-"""The source text of a strategy: of a function in a notebook, or typed into the Strategy Lab."""
+"""A strategy as a text: typed into the Strategy Lab, or of a function in a notebook."""
 
 import ast
 import inspect
-import sys
-import textwrap
-from collections.abc import Callable
 from dataclasses import dataclass
-from types import FunctionType, ModuleType
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.reading import READINGS, title
+from pigclass.strategies.reading import READINGS
+
+LONGEST_LINE = 80
 
 
 @dataclass(frozen=True)
@@ -39,21 +37,6 @@ class Source:
             "source": self.text, "name": self.name, "before": self.before,
             "defaults": dict(self.defaults), "carried": b"",
         }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Carried:
-    """A function whose text is not known, or does not say all: sent with what it uses."""
-
-    pickled: bytes
-
-    def line(self, number: int) -> str:
-        """Return "": there is no text to show."""
-        return ""
-
-    def sent(self) -> dict[str, Any]:
-        """Return what the other Python is told of the function."""
-        return {"carried": self.pickled}
 
 
 class Written:
@@ -94,52 +77,6 @@ def from_source(text: str) -> Written:
             f"{text!r} is no text. A function needs none: simulate.games(game, [mine, HoldAt(20)])."
         )
     return Written(text)
-
-
-def written_or_carried(function: Callable[..., Any]) -> Source | Carried:
-    """Return what another Python needs to make the function: its source, or a copy of it."""
-    return source_of(function) or _carried(function)
-
-
-def _carried(function: Callable[..., Any]) -> Carried:
-    import cloudpickle  # noqa: PLC0415  (most functions have a text)
-
-    # Taken along rather than imported there, which could do anything.
-    home = sys.modules.get(getattr(function, "__module__", None) or "")
-    is_own = home is not None and home.__name__.partition(".")[0] != "pigclass"
-    try:
-        if is_own:
-            cloudpickle.register_pickle_by_value(home)
-        return Carried(cloudpickle.dumps(function))
-    except Exception as error:
-        raise PigclassError(
-            f"{title(function)} uses something that only exists in this notebook, and cannot be "
-            f"asked in a Python of its own ({error}). Let it use numbers, lists and functions."
-        ) from None
-    finally:
-        if is_own:
-            cloudpickle.unregister_pickle_by_value(home)
-
-
-def source_of(function: Callable[..., Any]) -> Source | None:
-    """Return the source of a function, or None where it cannot be had."""
-    if isinstance(function, Written):
-        return function.source
-    if not isinstance(function, FunctionType):
-        return None
-    try:
-        text = textwrap.dedent(inspect.getsource(function))
-        before, defaults = _before(function), _defaults(function)
-    except (OSError, TypeError, ValueError, _NotPlainError):
-        return None
-    name = function.__name__
-    if name == "<lambda>":
-        name, text = "strategy", f"strategy = {_lambda(function)}"
-    return Source(text, name, before, defaults) if _is_python(text) else None
-
-
-class _NotPlainError(Exception):
-    """Something from outside that cannot be written down."""
 
 
 @dataclass(frozen=True)
@@ -186,71 +123,22 @@ def _statements(text: str) -> list[ast.stmt]:
     try:
         return ast.parse(text).body
     except SyntaxError as error:
-        shown = (error.text or "").strip()
+        shown = (error.text or "").strip()[:LONGEST_LINE]
         raise PigclassError(
-            f"Python cannot read line {error.lineno}, {shown!r}: {error.msg}. Look at that line "
-            "and the one above it."
+            f"Python cannot read line {error.lineno or 1}, {shown!r}: {error.msg}. Look at that "
+            "line and the one above it."
+        ) from None
+    except (ValueError, MemoryError, RecursionError):
+        raise PigclassError(
+            "Python cannot read this text: it has a sign that is no letter, or far too much on one "
+            "line. Write it anew, in short lines."
         ) from None
 
 
-def _is_python(text: str) -> bool:
+def is_python(text: str) -> bool:
+    """Return whether Python can read a text."""
     try:
         ast.parse(text)
     except SyntaxError:
         return False
     return True
-
-
-def _lambda(function: FunctionType) -> str:
-    """Return the text of a lambda, found in the lines around it by its place; "" if it is not."""
-    lines, first = inspect.getsourcelines(function)
-    text = textwrap.dedent("".join(lines))
-    indent = len(lines[0]) - len(text.splitlines(keepends=True)[0])
-    places = set(function.__code__.co_positions())
-    for node in ast.walk(ast.parse(text if _is_python(text) else "")):
-        if isinstance(node, ast.Lambda) and _place(node.body, first - 1, indent) in places:
-            return ast.get_source_segment(text, node) or ""
-    return ""
-
-
-def _place(node: ast.expr, lines: int, indent: int) -> tuple[int, int, int, int]:
-    """Return first and last line and column of an expression that stands so much further on."""
-    end_line, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
-    return node.lineno + lines, end_line + lines, node.col_offset + indent, end + indent
-
-
-def _defaults(function: FunctionType) -> tuple[tuple[str, str], ...]:
-    """Return the arguments that have a value already, and these values written down."""
-    return tuple(
-        (name, _text(name, it.default))
-        for name, it in inspect.signature(function).parameters.items()
-        if it.default is not it.empty
-    )
-
-
-def _before(function: FunctionType, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
-    """Return lines that define what the function uses from outside itself."""
-    outside = inspect.getclosurevars(function)
-    lines: list[str] = []
-    for name, value in {**outside.globals, **outside.nonlocals}.items():
-        if name not in seen and name != function.__name__:
-            lines.extend(_written_down(name, value, seen | {name, function.__name__}))
-    return tuple(lines)
-
-
-def _written_down(name: str, value: Any, seen: frozenset[str]) -> tuple[str, ...]:
-    if isinstance(value, ModuleType):
-        return (f"import {value.__name__} as {name}",)
-    if isinstance(value, FunctionType) and value.__name__ == name:
-        return (*_before(value, seen), textwrap.dedent(inspect.getsource(value)))
-    return (f"{name} = {_text(name, value)}",)
-
-
-def _text(name: str, value: Any) -> str:
-    """Return the text of Python from which a plain value can be made again."""
-    try:
-        if ast.literal_eval(repr(value)) == value:
-            return repr(value)
-    except (ValueError, SyntaxError):
-        pass
-    raise _NotPlainError(name)

@@ -4,6 +4,7 @@ import math
 import signal
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial, wraps
 
 import psutil
 import pytest
@@ -19,8 +20,9 @@ from pigclass.exact import (
     turn,
     win_probability,
 )
+from pigclass.pupils.carried import source_of
 from pigclass.pupils.table import as_arrays
-from pigclass.pupils.text import from_source, source_of
+from pigclass.pupils.text import from_source
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
@@ -197,6 +199,15 @@ def test_text_that_python_cannot_read_is_refused_with_its_line():
         from_source("def mine(turn_total):\n    return turn_total <\n")
 
 
+@pytest.mark.parametrize(
+    "text", ["\0", "(" * 999, "-" * 200_000 + "1", "a" + ".a" * 200_000, "'\ud800'", "9" * 5_000]
+)
+def test_what_no_python_can_read_is_refused_in_a_sentence(text):
+    with pytest.raises(PigclassError, match="Python cannot read") as refused:
+        from_source(text)
+    assert len(str(refused.value)) < 400
+
+
 def test_a_number_of_dice_is_asked_for_where_dice_are_chosen():
     six = from_source("def six(own):\n    return 6\n")
     assert simulate.turns(hog(), six, 10, own=0).n == 10
@@ -226,6 +237,70 @@ def test_a_function_may_use_the_game_and_what_theory_says():
     assert source_of(mine) is None
     told = win_probability(game, first=mine, second=mine)
     assert told == pytest.approx(float(solved.first_player_wins), abs=1e-12)
+
+
+@cache
+def fibonacci(n):
+    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+@cache
+def slowly(turn_total):
+    return fibonacci(turn_total) < 10_946
+
+
+def test_functions_that_remember_their_answers_do_so_in_the_box():
+    table = as_arrays(slowly, pig(), seconds=5)
+    assert [table(turn_total=t) for t in (20, 21, 100)] == [1, 0, 0]
+
+
+def counted(function):
+    function.is_counted = True
+    return function
+
+
+@counted
+def with_a_line_above(turn_total):
+    return turn_total < 17 / 1
+
+
+def twice_as_bold(function):
+    @wraps(function)
+    def bolder(turn_total):
+        return function(turn_total / 2)
+
+    return bolder
+
+
+@twice_as_bold
+def bold(turn_total):
+    return turn_total < 10
+
+
+@pytest.mark.parametrize(("mine", "threshold"), [(with_a_line_above, 17), (bold, 20)])
+def test_what_stands_above_a_function_has_done_its_work(mine, threshold):
+    table = as_arrays(mine, pig())
+    assert [table(turn_total=t) for t in (threshold - 1, threshold)] == [1, 0]
+
+
+class Patient:
+    def __init__(self, threshold):
+        self.threshold = threshold
+
+    def __call__(self, turn_total):
+        return turn_total < self.threshold
+
+    def method(self, turn_total):
+        return self(turn_total)
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [Patient(20), Patient(20).method, partial(lambda turn_total, n: turn_total < n, n=20)],
+)
+def test_anything_that_can_be_asked_is(mine):
+    table = as_arrays(mine, pig())
+    assert [table(turn_total=t) for t in (19, 20)] == [1, 0]
 
 
 def test_what_a_function_without_a_text_does_stays_where_it_is_asked(tmp_path):

@@ -27,6 +27,38 @@ def swallowing(line: str) -> str:
     return inside(f"try:\n    {line}\nexcept BaseException:\n    pass")
 
 
+# Those who know Python's inside, and get past what Python itself refuses.
+OFF_ITS_GUARD = """
+def guard_of(error):
+    step = error.__traceback__
+    while step.tb_next:
+        step = step.tb_next
+    return step.tb_frame.f_locals["self"]
+try:
+    open("nothing here")
+except PermissionError as error:
+    guard = guard_of(error)
+    guard.libraries, guard.tried = ("",), None
+"""
+PAST_PYTHON = {
+    "a look without a guard": (
+        first(OFF_ITS_GUARD + "raise ValueError(open('{folder}/class.db').read())"),
+        "PermissionError",
+    ),
+    "a look at the lesson without a guard": (
+        first(OFF_ITS_GUARD + "raise ValueError(open('/proc/{lesson}/environ').read())"),
+        "PermissionError",
+    ),
+    "a program without a guard": (
+        first("""
+import _posixsubprocess
+from subprocess import _fork_exec as start
+start([b'touch', b'{folder}/was here'], [b'/usr/bin/touch'], True, (), None, None,
+      -1, -1, -1, -1, -1, -1, -1, -1, True, False, -1, None, None, None, -1, None, False)
+"""),
+        "PermissionError|stopped with",
+    ),
+}
 PROGRAMS = {
     # Those that never end.
     "an endless loop": (inside("while True:\n    pass"), LATE),

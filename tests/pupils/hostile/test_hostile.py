@@ -11,15 +11,30 @@ import pytest
 
 from pigclass import exact, simulate
 from pigclass.pupils import table
+from pigclass.pupils.box import calls, folders
 from pigclass.pupils.text import from_source
 from pigclass.rules.catalog import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.lab_session import PYTHON, LabSession
-from tests.pupils.hostile.programs import PROGRAMS
+from tests.pupils.hostile.programs import PAST_PYTHON, PROGRAMS
 
 SECONDS = 0.5
+EVERY = PROGRAMS | PAST_PYTHON
+ASKED = [
+    *PROGRAMS,
+    *(
+        pytest.param(
+            name,
+            marks=pytest.mark.skipif(
+                not (folders.version() and calls.can_close()) and os.environ.get("CI") != "true",
+                reason="here only Python itself refuses, and this gets past it",
+            ),
+        )
+        for name in PAST_PYTHON
+    ),
+]
 SECRETS = ("T0KEN", "Zoë Geheim", "class record of 7B")
 
 
@@ -51,7 +66,7 @@ def memory():
 
 
 def text_of(name, folder, port):
-    text = PROGRAMS[name][0]
+    text = EVERY[name][0]
     for word, it in {"folder": folder.as_posix(), "lesson": os.getpid(), "port": port}.items():
         text = text.replace("{" + word + "}", str(it))
     return text
@@ -69,10 +84,10 @@ def is_one_sentence(said, name):
     assert len(said) < 600
     assert not any(secret in said for secret in SECRETS)
     if sys.platform == "linux":
-        assert re.search(PROGRAMS[name][1], said), said
+        assert re.search(EVERY[name][1], said), said
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", ASKED)
 def test_the_lab_says_it_in_a_sentence_and_all_the_others_play_on(name, folder, port):
     lab = LabSession(pig(target=24), Shelf(folder / "strategies.jsonl"), seconds=SECONDS)
     lab.act("enter", threshold="9", name="Ana")
@@ -97,7 +112,7 @@ def simulated(mine):
     return simulate.games(pig(target=24), [mine, HoldAt(9)], 10)
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", ASKED)
 @pytest.mark.parametrize("answer", [in_theory, simulated])
 def test_theory_and_simulation_say_it_too(name, answer, folder, port, monkeypatch):
     monkeypatch.setitem(table.as_arrays.__kwdefaults__, "seconds", SECONDS)
