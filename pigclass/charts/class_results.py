@@ -91,7 +91,7 @@ def sits_against_break_even(
         _own_ticks(results, plan, across) if own else _line(results, across),
         *([_ticks(dots, plan, across)] if by_round else []),
         [_points(some, plan, across) for _, some in dots.groupby("style")],
-        *([_numbers(dots, plan)] if by_round else []),
+        _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
         _head(notes, _entries(results, own=own), own=own),
         title="Where did we sit?",
@@ -127,7 +127,7 @@ def _plan(results: pd.DataFrame, last: int, across: Axis) -> _Plan:
     laid = blocks(piles.assign(row=piles["round"]), room=row - TICK - NUMBER)
     if laid and 1 < last <= MOST_ROUNDS:
         beside = _beside_the_line(laid, across)
-        if not _meet(beside):
+        if _have_room(beside):
             return _Plan(beside, last, TALL)
     together = piles.groupby(["turn_total", "result", "pixel"], observed=True, as_index=False)
     return _Plan(
@@ -148,13 +148,22 @@ def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
     return Stacks(marks.assign(aside=moved), laid.pitch, laid.each)
 
 
-def _meet(laid: Stacks) -> bool:
-    """Whether two piles of one round touch."""
+def _have_room(laid: Stacks) -> bool:
+    """Whether the piles of a round, and the numbers over them, are apart and within the plot."""
     marks, half = laid.marks, laid.pitch / 2
     ends = marks.assign(at=marks["pixel"] + marks["aside"]).groupby(["round", "turn_total"])["at"]
     piles = ends.agg(["min", "max"]).reset_index()
-    gaps = piles["min"] - piles.groupby("round")["max"].shift()
-    return bool((gaps < 2 * half).any())
+    if piles["min"].min() < half or piles["max"].max() > WIDTH - half:
+        return False
+    before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
+    steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2
+    letters = piles["turn_total"].map(_letters) + before["turn_total"].map(_letters)
+    touch = piles["min"] - before["max"] < 2 * half
+    return not (touch | (steps < LETTER * letters / 2 + 6)).any()
+
+
+def _letters(total: float) -> int:
+    return 0 if pd.isna(total) else len(plain(total))
 
 
 def _placed(results: pd.DataFrame, plan: _Plan, across: Axis) -> pd.DataFrame:
@@ -172,7 +181,9 @@ def _placed(results: pd.DataFrame, plan: _Plan, across: Axis) -> pd.DataFrame:
 def _points(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
     style = dots["style"].iloc[0]
     drawn = alt.Chart(dots[["x", "row", "at", "round"]])
-    return drawn.mark_point(style=style, size=plan.stacks.size).encode(x=across.x(), y=_down(plan))
+    return drawn.mark_point(style=style, size=plan.stacks.size(SAT)).encode(
+        x=across.x(), y=_down(plan)
+    )
 
 
 def _down(plan: _Plan) -> alt.Y:
@@ -188,14 +199,16 @@ def _number_lines(plan: _Plan) -> alt.Chart:
     return alt.Chart(rows).mark_rule(style="quiet-line").encode(y=_down(plan))
 
 
-def _numbers(dots: pd.DataFrame, plan: _Plan) -> alt.Chart:
+def _numbers(dots: pd.DataFrame, plan: _Plan) -> Layers:
     """Over each pile the turn total at which it was made."""
     piles = dots.groupby(["round", "turn_total"])
     places = piles.agg(left=("x", "min"), right=("x", "max"), row=("row", "min")).reset_index()
     above = (0.5 * plan.stacks.pitch + 11) / plan.row
     places = places.assign(x=(places["left"] + places["right"]) / 2, row=places["row"] - above)
-    drawn = alt.Chart(places[["x", "row", "turn_total"]]).mark_text(style="label")
-    return drawn.encode(x="x:Q", y=_down(plan), text="turn_total:Q")
+    told = alt.Chart(places[["x", "row", "turn_total"]])
+    channels = {"x": "x:Q", "y": _down(plan), "text": "turn_total:Q"}
+    # The break-even line may pass below the number.
+    return [told.mark_text(style=style).encode(**channels) for style in ("halo", "exact-label")]
 
 
 def _ticks(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
@@ -221,6 +234,8 @@ def _line(results: pd.DataFrame, across: Axis) -> Layers:
 
 def _own_ticks(results: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
     ticks = results[["round", "break_even"]].dropna().drop_duplicates()
+    # Below 0 means: with so much banked it never paid to stand.
+    ticks = ticks.assign(break_even=ticks["break_even"].clip(lower=0))
     rounds = ticks["round"] if plan.rows > 1 else 1
     ticks = ticks.assign(row=rounds, top=rounds - 12 / plan.row)
     drawn = alt.Chart(ticks).mark_rule(style="exact-bar")

@@ -12,7 +12,7 @@ from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import counted, percent, plain
-from pigclass.look import CLASS, EXACT
+from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
@@ -117,7 +117,7 @@ def _believed(predictions: pd.DataFrame, up: Axis) -> Layers:
     places = pd.DataFrame(
         {"x": left + marks["up"], "y": -marks["pixel"] - marks["aside"], "level": marks["answer"]}
     )
-    drawn = alt.Chart(places).mark_point(style="predicted-point", size=laid.size)
+    drawn = alt.Chart(places).mark_point(style="predicted-point", size=laid.size(PREDICTED))
     line = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
     pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
     return [

@@ -32,7 +32,7 @@ def piles(several: Stacks, role: Role, across: Axis, *, foot: float) -> alt.Char
             "at": marks["x"],
         }
     )
-    drawn = alt.Chart(places).mark_point(style=f"{role.name}-point", size=several.size)
+    drawn = alt.Chart(places).mark_point(style=f"{role.name}-point", size=several.size(role))
     # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
     y = alt.Y("y:Q", title=None, axis=None).scale(None)
     return drawn.encode(x=across.x(), y=y)

@@ -1,8 +1,9 @@
 """Where a name has room: beside the end of a curve, over no other curve, mark or name."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pigclass.look import PROJECTOR
 
@@ -11,7 +12,8 @@ LETTER = 0.57
 # How far words stay away from a mark and from a line.
 CLEAR_OF_MARKS, CLEAR_OF_LINES = 12, 6
 
-Line = Sequence[tuple[float, float]]
+Place: TypeAlias = tuple[float, float]
+Line: TypeAlias = Sequence[Place]
 
 
 class Box(NamedTuple):
@@ -41,37 +43,46 @@ def room(text: str) -> float:
     return LETTER * PROJECTOR.axis * len(text)
 
 
-def beside(
-    text: str, end: tuple[float, float], lines: Sequence[Line], taken: Sequence[Box], plot: Box
-) -> Box:
-    """The place near the `end` of a line where a name lies over the least, best over nothing."""
-    return min(_around(text, end), key=lambda box: _hides(box, lines, taken, plot))
+@dataclass
+class Plot:
+    """What is in the way of names: the `lines` and `marks` drawn, and the names that were given."""
+
+    inside: Box
+    lines: Sequence[Line]
+    marks: Sequence[Place] = ()
+    names: list[Box] = field(default_factory=list)
+
+    def beside(self, text: str, end: Place) -> Box:
+        """The place near the `end` of a line where a name hides the least, best nothing."""
+        place = min(_around(text, end), key=self._hidden)
+        self.names.append(place)
+        return place
+
+    def _hidden(self, box: Box) -> int:
+        """Count what a name would lie over: a line, ten for a mark, more for a name or the edge."""
+        near, nearer, inside = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS), self.inside
+        outside = (
+            box.left < inside.left
+            or box.top < inside.top
+            or box.right > inside.right
+            or box.bottom > inside.bottom
+        )
+        crossed = sum(crosses(near, line) for line in self.lines)
+        marks = sum(_holds(nearer, place) for place in self.marks)
+        names = sum(_meet(near, other) for other in self.names)
+        return crossed + 10 * marks + 100 * names + 1000 * outside
 
 
-def _around(text: str, end: tuple[float, float]) -> list[Box]:
+def _around(text: str, end: Place) -> list[Box]:
     """Return places for a name, those nearest to the end first."""
     wide, high = room(text), PROJECTOR.axis
     x, y = end
     places = [Box(x + 16, y - high / 2, x + 16 + wide, y + high / 2)]
-    for away in (26, 44, 66, 96):
+    for away in (26, 36, 48, 60, 72, 96, 120):
         for left in (x - wide / 2, x + 6, x - wide - 6):
             for middle in (y - away, y + away):
                 places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))
     return places
-
-
-def _hides(box: Box, lines: Sequence[Line], taken: Sequence[Box], plot: Box) -> int:
-    """Count what the words would lie over; the most by far is to leave the plot."""
-    outside = (
-        box.left < plot.left
-        or box.top < plot.top
-        or box.right > plot.right
-        or box.bottom > plot.bottom
-    )
-    near, nearer = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS)
-    crossed = sum(crosses(near, line) for line in lines)
-    marks = sum(_holds(nearer, place) for line in lines for place in line)
-    return 100 * outside + crossed + marks + 10 * sum(_meet(near, other) for other in taken)
 
 
 def crosses(box: Box, line: Line) -> bool:
@@ -83,7 +94,7 @@ def crosses(box: Box, line: Line) -> bool:
     return any(_within(box, one, other) for one, other in pairwise(line))
 
 
-def _within(box: Box, one: tuple[float, float], other: tuple[float, float]) -> bool:
+def _within(box: Box, one: Place, other: Place) -> bool:
     """Cut the line off at the four sides; whether anything is left of it."""
     start, end = 0.0, 1.0
     for axis in (0, 1):
@@ -97,7 +108,7 @@ def _within(box: Box, one: tuple[float, float], other: tuple[float, float]) -> b
     return start <= end
 
 
-def _holds(box: Box, place: tuple[float, float]) -> bool:
+def _holds(box: Box, place: Place) -> bool:
     return box.left <= place[0] <= box.right and box.top <= place[1] <= box.bottom
 
 

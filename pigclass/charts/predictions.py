@@ -1,5 +1,6 @@
 """What we said would come, and what came."""
 
+import math
 from fractions import Fraction
 
 import altair as alt
@@ -37,9 +38,9 @@ def predicted_and_seen(
     Throws survived: 28 predictions, 4.3 on average; seen 5 times, 2.2 on average; exactly 2.3.
     """
     said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
-    shown = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
-    low = float(min(shown))
-    across = Axis(what, low=low, high=max(float(max(shown)), low + 1), pad=(60, 60))
+    values = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
+    low, high = math.floor(min(values)), math.ceil(max(values))
+    across = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
     cut = _times_cut(seen)
     note = f"{cut} cut short" if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)

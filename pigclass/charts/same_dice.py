@@ -4,7 +4,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key, words_over
+from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import in_words
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.swarm import Swarm, swarm
@@ -12,8 +12,8 @@ from pigclass.charts.wording import counted, plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 
-# The pixels over the highest line, for its name.
-OVER = 34
+# The pixels around all places, so that a crowd at the edge has room there.
+AROUND = 40
 
 
 def same_dice(
@@ -43,15 +43,23 @@ def same_dice(
     if exact is not None:
         truth = _curve(exact, "exact")
         lines.append(Series(EXACT, "any throws", truth[truth["x"] <= farthest]))
-    highest = max(float(some["y"].max()) for some in (dots, *(line.frame for line in lines)))
-    across = Axis("hold at", low=0, high=farthest, pad=(20, 20))
-    top = max(highest, float(hindsight))
-    up = Axis("points a round", low=0, high=top, form="~r", pad=(0, OVER))
+    ceiling = pd.DataFrame({"x": [farthest], "y": [float(hindsight)]})
+    everything = pd.concat([dots, ceiling, *(line.frame for line in lines)])
+    across = Axis("hold at", low=0, high=farthest, pad=(AROUND, AROUND))
+    top = float(everything["y"].max())
+    up = Axis("points a round", low=0, high=top, form="~r", pad=(AROUND, AROUND))
+    named = [*lines, Series(EXACT, f"hindsight: {plain(hindsight)}", ceiling)]
+    swarmed = None if dots.empty else _swarmed(dots, across, up)
+    spots = (
+        []
+        if swarmed is None
+        else list(zip(*(swarmed.marks[side] for side in ("across", "down")), strict=True))
+    )
     return finished(
-        *_ceiling(float(hindsight), up),
+        _ceiling(ceiling, up),
         *(curve(some, across, up) for some in lines),
-        [] if dots.empty else _students(_swarmed(dots, across, up), across, up),
-        end_labels(lines, across, up),
+        [] if swarmed is None else _students(swarmed, across, up),
+        end_labels(named, across, up, avoid=spots),
         title="The same throws, other choices",
         says=_says(ours, everyone, float(hindsight)),
     )
@@ -74,7 +82,7 @@ def _students(swarmed: Swarm, across: Axis, up: Axis) -> Layers:
             "level": marks["level"],
         }
     )
-    drawn = alt.Chart(places).mark_point(style="sat-point", size=swarmed.size)
+    drawn = alt.Chart(places).mark_point(style="sat-point", size=swarmed.size(SAT))
     told = key([Entry(SAT, "point", in_words("one student", swarmed))], y=-54)
     return [drawn.encode(x=across.x(), y=up.y()), *told]
 
@@ -84,14 +92,8 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
     return read_in.apply(numbers).set_axis(["x", "y"], axis=1)
 
 
-def _ceiling(hindsight: float, up: Axis) -> list[alt.Chart]:
-    at = pd.DataFrame({"y": [hindsight]})
-    text = f"perfect hindsight: {plain(hindsight)}"
-    place = {"x": alt.XValue(6), "y": alt.YDatum(hindsight), "align": "left", "dy": -16}
-    return [
-        alt.Chart(at).mark_rule(style="quiet-line").encode(y=up.y()),
-        *words_over(text, style="exact-label", **place),
-    ]
+def _ceiling(ceiling: pd.DataFrame, up: Axis) -> alt.Chart:
+    return alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y())
 
 
 def _says(ours: pd.DataFrame, everyone: pd.DataFrame, hindsight: float) -> str:

@@ -7,8 +7,8 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Layers, encoded, words
-from pigclass.charts.places import Box, beside, room
+from pigclass.charts.parts import Layers, encoded, words, words_over
+from pigclass.charts.places import Box, Place, Plot, room
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import EXACT, Role
 
@@ -69,25 +69,24 @@ def upright(at: float, text: str, role: Role, across: Axis, *, y: float = -20) -
     return [rule, words(text, style=f"{role.name}-label", **place)]
 
 
-def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
+def end_labels(
+    several: Sequence[Series], across: Axis, up: Axis, *, avoid: Sequence[Place] = ()
+) -> Layers:
     """Name each series at its right end, moved apart where two names would touch.
 
-    One that ends before the others is named beside its end, where the names hide nothing.
+    One that ends before the others is named beside its end, where the names hide nothing of the
+    curves, their points, and what else is to `avoid`, in pixels from the upper left.
     """
     last = max(float(series.frame["x"].iloc[-1]) for series in several)
     reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
     ordered = sorted(reaching, key=lambda series: -_end(series))
     named = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
     names = [_name(series, x=across.long or WIDTH, y=y, dx=14) for series, y in named]
-    drawn = [pixels(series, across, up) for series in several]
-    plot = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
-    taken: list[Box] = []
+    plot = plot_of(several, across, up, avoid)
     for series in several:
         if series not in reaching:
-            end = pixels(series, across, up)[-1]
-            place = beside(series.name, end, drawn, taken, plot)
-            taken.append(place)
-            names.append(_name(series, x=place.left, y=place.middle, dx=0))
+            place = plot.beside(series.name, pixels(series, across, up)[-1])
+            names += named_at(place, series.name, series.role)
     return names
 
 
@@ -101,7 +100,21 @@ def _end(series: Series) -> float:
     return float(series.frame["y"].iloc[-1])
 
 
-def pixels(series: Series, across: Axis, up: Axis) -> list[tuple[float, float]]:
+def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
+    """The plot with these curves in it, to look for places for names."""
+    inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
+    lines = {series.role: pixels(series, across, up) for series in several}
+    marks = [place for role, line in lines.items() if role is not EXACT for place in line]
+    return Plot(inside, list(lines.values()), [*marks, *avoid])
+
+
+def named_at(place: Box, text: str, role: Role) -> Layers:
+    """A name in its place, on a ground of its own."""
+    where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
+    return words_over(text, style=f"{role.name}-label", **where)
+
+
+def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
     """Where its points are in the plot, from the upper left."""
     return [
         (across.pixel(float(x)), up.depth(float(y)))

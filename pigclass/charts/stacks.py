@@ -8,10 +8,12 @@ from typing import Any, TypeAlias
 
 import pandas as pd
 
+from pigclass.look import Role
+
 # The room of a mark in pixels, from one that a small class fills the picture with down to the
-# smallest that the last row can tell. The mark takes this share of it; a triangle is broader.
+# smallest that the last row can tell. The mark takes this share of it, up and down.
 PITCHES = (20, 18, 16, 14, 12, 10)
-SHARE = 0.83
+SHARE, HEIGHT_OF_TRIANGLE = 0.83, 0.866
 # A wider pile than this no longer stands on a number, however it is centred.
 WIDEST = 100
 
@@ -32,10 +34,21 @@ class Stacks:
     pitch: int
     each: int
 
-    @property
-    def size(self) -> float:
-        """A mark's area, as Vega counts the size of a point: the square of its width."""
-        return (SHARE * self.pitch) ** 2
+    def size(self, role: Role) -> float:
+        """A mark's area, as Vega counts the size of a point."""
+        return area(self.pitch, role)
+
+
+def area(pitch: int, role: Role) -> float:
+    """The size of a point in Vega's count, its width times its width, for a room of `pitch` pixels.
+
+    >>> from pigclass.look import PREDICTED, SAT
+    >>> round(area(10, SAT)), round(area(10, PREDICTED))
+    (69, 92)
+    """
+    # A triangle is less high than it is wide, and may be as wide as its room.
+    wide = SHARE / HEIGHT_OF_TRIANGLE if role.shape.startswith("triangle") else SHARE
+    return (wide * pitch) ** 2
 
 
 def stacked(piles: pd.DataFrame, *, room: float) -> Stacks:

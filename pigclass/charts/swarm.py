@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 import pandas as pd
 
-from pigclass.charts.stacks import PITCHES, SHARE
+from pigclass.charts.stacks import PITCHES, area
+from pigclass.look import Role
 
 # How far in pixels a mark may be from its place, so that it still is read as being there.
 FARTHEST = 30
@@ -29,9 +30,13 @@ class Swarm:
     each: int
 
     @property
-    def size(self) -> float:
+    def spots(self) -> list[tuple[float, float]]:
+        """Where each mark is."""
+        return list(zip(self.marks["across"], self.marks["down"], strict=True))
+
+    def size(self, role: Role) -> float:
         """A mark's area, as Vega counts the size of a point."""
-        return (SHARE * self.pitch) ** 2
+        return area(self.pitch, role)
 
 
 def swarm(spots: pd.DataFrame) -> Swarm:

@@ -4,10 +4,8 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Layers, finished, words
-from pigclass.charts.places import Box, beside
-from pigclass.charts.series import Series, curve, end_labels, pixels
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.parts import Layers, finished
+from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
 from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
@@ -46,18 +44,14 @@ def _frame(means: pd.DataFrame) -> pd.DataFrame:
 
 def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
     """Name the best thresholds of each rule, beside its peak and over neither curve."""
-    lines = [pixels(it, across, up) for it in several]
-    plot, taken = Box(0, 0, WIDTH, HEIGHT - 4), list[Box]()
-    named = []
+    plot, named = plot_of(several, across, up), []
     # The higher peak first: it has the room above both curves.
     for it in sorted(several, key=lambda it: -float(it.frame["y"].max())):
         best = it.frame[it.frame["best"]]
         top, middle = float(best["y"].iloc[0]), float(best["x"].mean())
         text = f"hold at {alternatives(best['x'])}: {plain(top, 2)}"
-        place = beside(text, (across.pixel(middle), up.depth(top)), lines, taken, plot)
-        taken.append(place)
-        where = {"x": alt.XValue(place.left), "y": alt.YValue(place.middle), "align": "left"}
-        named.append(words(text, style=f"{it.role.name}-label", **where))
+        place = plot.beside(text, (across.pixel(middle), up.depth(top)))
+        named += named_at(place, text, it.role)
     return named
 
 
