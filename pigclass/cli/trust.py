@@ -1,4 +1,7 @@
-"""Vouch for the kit's own words, so that a copied lesson may run when it is opened."""
+"""Vouch for the kit's own words, so that Jupyter shows what a copied lesson has put out.
+
+What runs when a notebook is opened is another matter: see `own_cells`.
+"""
 
 from pathlib import Path
 
@@ -11,9 +14,8 @@ from pigclass.cli.copies import Copies, Notebook, read_or_empty, renew, sources
 def trust(copies: Copies, kit: Notebook) -> None:
     """Sign the copies that say exactly what the kit's notebook says.
 
-    An edited copy keeps the trust that Jupyter gave it when it was saved: what somebody else
-    wrote into it must not run just because it was opened. A copy from another computer, with
-    outputs that nobody here has vouched for, is first made anew.
+    An edited copy keeps the trust that Jupyter gave it when it was saved. A copy from another
+    computer, with outputs that nobody here has vouched for, is first made anew.
     """
     words = sources(kit)
     with NotebookNotary() as notary:

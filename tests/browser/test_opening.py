@@ -1,23 +1,29 @@
 """What happens by itself when a notebook is opened, and what must not."""
 
+import json
 import os
 import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Lab
+from pigclass.cli.catalog import lessons_folder
+from pigclass.cli.own_cells import PLACE, own_cells
+from tests.browser.conftest import Lab, trust_and_start
 from tests.browser.playing import each_size
 
 OpenNew = Callable[[Page, str], Path]
 Put = Callable[..., str]
+KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 COUNTER = """\
-import os, ipywidgets
+import ipywidgets
 button = ipywidgets.Button(description="0")
 button.on_click(lambda b: setattr(b, "description", str(int(b.description) + 1)))
 button
@@ -26,15 +32,11 @@ button
 
 @pytest.fixture
 def put(at_home: Lab, request: pytest.FixtureRequest) -> Put:
-    """Return `put(trusted=…, run_on_open=…)`: lay a small lesson down, answer its address."""
+    """Return `put(run_on_open=…)`: lay a small lesson of a teacher's down, answer its address."""
 
-    def lay_down(*, trusted: bool, run_on_open: bool = True) -> str:
+    def lay_down(*, run_on_open: bool = True) -> str:
         path = at_home.folder / f"{request.node.name}.ipynb"
-        notebook = small_lesson(run_on_open)
-        nbformat.write(notebook, path)
-        if trusted:
-            with NotebookNotary() as notary:
-                notary.sign(notebook)
+        nbformat.write(small_lesson(run_on_open), path)
         return at_home.address(path.name)
 
     return lay_down
@@ -42,20 +44,15 @@ def put(at_home: Lab, request: pytest.FixtureRequest) -> Put:
 
 def small_lesson(run_on_open: bool) -> nbformat.NotebookNode:
     new = nbformat.v4
-    # The word in each source keeps one notebook's signature from vouching for another's.
-    word = f"# {os.urandom(8).hex()}"
     cells = [
         new.new_markdown_cell("# Which button?", id="question"),
         new.new_markdown_cell("Press that one.", id="hint"),
         new.new_code_cell("import os\n\nos.getpid()", id="before"),
-        new.new_code_cell(
-            COUNTER + word, id="activity", metadata={"jupyter": {"source_hidden": True}}
-        ),
+        new.new_code_cell(COUNTER, id="activity", metadata={"jupyter": {"source_hidden": True}}),
         new.new_code_cell("'the answer'", id="after"),
     ]
     own = {"run_on_open": run_on_open, "show_cell": "activity", "hint_cell": "hint"}
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "pigclass": own})
+    return new.new_notebook(cells=cells, metadata={"kernelspec": KERNEL, "pigclass": own})
 
 
 def wait_for(page: Page, state: str) -> None:
@@ -73,8 +70,8 @@ def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_new: OpenN
 
 
 def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True))
-    wait_for(page, "ready")
+    page.goto(put())
+    trust_and_start(page)
     expect(page.locator(".jp-OutputArea-output", has_text="the answer")).to_have_count(0)
 
 
@@ -85,8 +82,8 @@ SIZES = """() => [...document.querySelectorAll(
 
 
 def test_the_text_of_a_lesson_is_read_from_the_back_of_the_room(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True))
-    wait_for(page, "ready")
+    page.goto(put())
+    trust_and_start(page)
     for _, height in each_size(page):
         sizes = page.evaluate(SIZES)
         assert len(sizes) >= 4
@@ -95,7 +92,7 @@ def test_the_text_of_a_lesson_is_read_from_the_back_of_the_room(page: Page, put:
 
 
 def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True, run_on_open=False))
+    page.goto(put(run_on_open=False))
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     sizes = page.evaluate(SIZES)
     assert min(sizes) < 15
@@ -107,23 +104,94 @@ def test_nothing_pops_up(page: Page, open_new: OpenNew) -> None:
     assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
 
 
-def test_an_untrusted_copy_waits_and_says_which_button(page: Page, put: Put) -> None:
-    page.goto(put(trusted=False))
+def test_what_the_kit_did_not_write_waits_for_one_press(page: Page, put: Put) -> None:
+    page.goto(put())
     wait_for(page, "waiting")
     expect(page.get_by_role("paragraph").filter(has_text="Press that one.")).to_be_visible()
     assert page.locator(".jp-OutputArea-output").count() == 0
+    trust_and_start(page)
+    expect(page.get_by_role("button", name="0", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Trust and start")).to_have_count(0)
+
+
+def spying(word: str) -> nbformat.NotebookNode:
+    """Return a cell that leaves a file behind if it ever runs."""
+    return nbformat.v4.new_code_cell(f"open('ran-{word}', 'w').close()", id=word)
+
+
+def opened_and_saved(page: Page, address: str, state: str) -> None:
+    """Open a notebook, wait a little longer than it would need to run, and save it."""
+    page.goto("about:blank")
+    page.goto(address)
+    wait_for(page, state)
+    page.wait_for_timeout(1500)
+    page.keyboard.press("Control+s")
+    page.wait_for_timeout(1500)
+
+
+def test_a_strangers_notebook_never_runs_however_often_it_was_saved(
+    page: Page, at_home: Lab
+) -> None:
+    path = at_home.folder / "stranger.ipynb"
+    asks = {"kernelspec": KERNEL, "pigclass": {"run_on_open": True, "show_cell": "evil"}}
+    nbformat.write(nbformat.v4.new_notebook(cells=[spying("evil")], metadata=asks), path)
+    for _ in range(5):
+        opened_and_saved(page, at_home.address(path.name), "waiting")
+        at_home.stop_kernels()
+    with NotebookNotary() as notary:
+        assert notary.check_signature(nbformat.read(path, as_version=4))
+    assert not (at_home.folder / "ran-evil").exists()
+
+
+@pytest.mark.parametrize("edit", ["{} ", "# {}", "{}\nopen('ran-edit', 'w').close()"])
+def test_a_cell_of_the_kit_with_one_letter_more_waits(page: Page, at_home: Lab, edit: str) -> None:
+    path, lesson = lay_down_skunk(at_home)
+    cell = next(it for it in lesson.cells if it.id == "activity")
+    cell.source = edit.format(cell.source)
+    nbformat.write(lesson, path)
+    opened_and_saved(page, at_home.address(path.name), "waiting")
+    assert page.locator(".pig-screen").count() == 0
+    assert not (at_home.folder / "ran-edit").exists()
+
+
+def test_cells_that_somebody_put_beside_the_kits_do_not_run_with_it(
+    page: Page, at_home: Lab
+) -> None:
+    path, lesson = lay_down_skunk(at_home)
+    lesson.cells = [spying("above"), *lesson.cells, spying("below")]
+    nbformat.write(lesson, path)
+    for _ in range(2):
+        opened_and_saved(page, at_home.address(path.name), "ready")
+        expect(page.locator(".pig-screen")).to_be_visible()
+        at_home.stop_kernels()
+    assert not list(at_home.folder.glob("ran-*"))
+
+
+def lay_down_skunk(lab: Lab) -> tuple[Path, nbformat.NotebookNode]:
+    """Return where the copy of a lesson lies that somebody is going to change, and its content."""
+    path = lab.folder / "changed.ipynb"
+    return path, nbformat.read(lessons_folder() / "01-skunk.ipynb", as_version=4)
+
+
+def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
+    with pytest.raises(HTTPError) as refused:
+        urlopen(f"{lab.url}{PLACE}")
+    with refused.value as answer:
+        assert answer.code == 403
+    with urlopen(f"{lab.url}{PLACE}?token={lab.token}") as answer:
+        assert json.loads(answer.read()) == own_cells()
 
 
 def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True, run_on_open=False))
+    page.goto(put(run_on_open=False))
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     page.wait_for_timeout(3000)
     assert page.locator(".jp-OutputArea-output").count() == 0
 
 
 def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True))
-    wait_for(page, "ready")
+    page.goto(put())
+    trust_and_start(page)
     page.get_by_role("button", name="0", exact=True).click()
     before = page.locator(".jp-OutputPrompt").all_text_contents()
     page.reload()
@@ -132,19 +200,20 @@ def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) ->
     assert page.locator(".jp-OutputPrompt").all_text_contents() == before
 
 
-def test_a_kernel_that_died_runs_the_lesson_again(page: Page, put: Put) -> None:
-    page.goto(put(trusted=True))
-    wait_for(page, "ready")
+def test_a_kernel_that_died_waits_again_for_the_press(page: Page, put: Put) -> None:
+    page.goto(put())
+    trust_and_start(page)
     dead = kernel_of(page)
     os.kill(dead, signal.SIGTERM)
     page.get_by_role("button", name="Ok").click()
+    trust_and_start(page)
     number = re.compile(rf"^(?!{dead}$)\d+$")
     expect(page.locator(".jp-OutputArea-output pre").first).to_have_text(number)
 
 
 def test_nothing_is_written_into_the_users_settings(lab: Lab, page: Page, put: Put) -> None:
-    page.goto(put(trusted=True))
-    wait_for(page, "ready")
+    page.goto(put())
+    trust_and_start(page)
     page.wait_for_timeout(2000)
     assert not list(Path(lab.environment["JUPYTER_CONFIG_DIR"]).rglob("*workspace*"))
     assert not list(Path(lab.environment["JUPYTER_CONFIG_DIR"]).rglob("*settings*"))

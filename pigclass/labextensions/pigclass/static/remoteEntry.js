@@ -1,6 +1,8 @@
-// Runs a lesson when it is opened: only a notebook that asks for it in its metadata
-// ("pigclass": {"run_on_open": true}) and that is trusted, and only when its kernel has not
-// run it yet. Written by hand as a module-federation container, so that nothing is built.
+// Runs a lesson when it is opened, where a notebook asks for it in its metadata ("pigclass":
+// {"run_on_open": true}) and its kernel has not run it yet: only cells that are the kit's own,
+// letter by letter. Others wait until somebody presses "Trust and start"; that Jupyter trusts a
+// notebook says nothing, since it trusts what was only saved. Written by hand as a
+// module-federation container, so that nothing is built.
 (() => {
   'use strict';
 
@@ -15,7 +17,26 @@
       .pigclass-hint
     ) { display: none; }
     [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
+    .pigclass-offer {
+      display: flex; align-items: center; gap: 1em; padding: 0 1em; font-size: 20px;
+      min-height: 72px; /* JupyterLab's boxes go by it */
+      background: var(--jp-layout-color2); color: var(--jp-ui-font-color0);
+    }
+    .pigclass-offer p { margin: 0; }
+    @media (max-width: 900px) { .pigclass-offer { min-height: 110px; font-size: 16px; } }
+    .pigclass-offer button {
+      flex: none; min-height: 44px; padding: 0 1em; font: inherit; font-weight: bold;
+      cursor: pointer;
+    }
   `;
+
+  const OFFER = {
+    label: 'Trust and start',
+    why: 'This lesson was changed: what the kit did not write never runs by itself. '
+      + 'Start it if you know who wrote it.'
+  };
+  // Asked of the server, so that no notebook can say it of itself.
+  const OWN_CELLS = 'pigclass/own-cells';
 
   // What a class reads in a lesson: as large as the small text of the game, or larger where
   // somebody's own settings say so. A large projector enlarges the game by as much.
@@ -54,14 +75,11 @@
 
   const kernelOf = panel => panel.sessionContext.session?.kernel;
 
-  const codeCells = panel =>
-    panel.content.widgets.filter(cell => cell.model.type === 'code');
+  const sourceOf = cell => cell.model.sharedModel.getSource();
 
-  const isTrusted = panel => codeCells(panel).every(cell => cell.model.trusted);
-
-  // After a reload with the kernel alive, JupyterLab draws the saved outputs again.
-  const showsOutputs = panel =>
-    codeCells(panel).some(cell => cell.model.outputs.length > 0);
+  // After a reload with the kernel alive, JupyterLab draws the saved outputs again, if it is sure
+  // that they were made here.
+  const showsOutputs = cell => cell.model.trusted && cell.model.outputs.length > 0;
 
   // A silent request counts for nothing itself, and answers how many came before it.
   async function executionsSoFar(panel) {
@@ -70,7 +88,8 @@
   }
 
   async function hasRunHere(panel) {
-    return showsOutputs(panel) && (await executionsSoFar(panel)) > 0;
+    const activity = toActivity(panel).at(-1);
+    return activity && showsOutputs(activity) && (await executionsSoFar(panel)) > 0;
   }
 
   function indexOf(panel, id) {
@@ -99,47 +118,90 @@
   // The cells below the activity explain it: a class runs them when it has played.
   function toActivity(panel) {
     const index = indexOf(panel, wishes(panel).show_cell);
-    return panel.content.widgets.slice(0, index < 0 ? undefined : index + 1);
+    const cells = panel.content.widgets.slice(0, index < 0 ? undefined : index + 1);
+    return cells.filter(cell => cell.model.type === 'code');
   }
 
-  async function run(panel, NotebookActions) {
+  async function run(panel, cells, { NotebookActions }) {
     show(panel, 'running');
-    await NotebookActions.runCells(panel.content, toActivity(panel), panel.sessionContext);
+    await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
     // Saved, so that a reload finds the outputs and need not run the lesson again.
     await panel.context.save();
   }
 
+  async function ownCells({ ServerConnection }) {
+    const settings = ServerConnection.makeSettings();
+    const answer = await ServerConnection.makeRequest(settings.baseUrl + OWN_CELLS, {}, settings);
+    // A server that does not know them, in an environment without the kit, vouches for none.
+    return new Set(answer.ok ? await answer.json() : []);
+  }
+
+  // Runs what is the kit's own; where that is not the activity, offers to run the rest.
+  async function start(panel, tools) {
+    const cells = toActivity(panel);
+    const known = await ownCells(tools);
+    const own = cells.filter(cell => known.has(sourceOf(cell)));
+    if (own.length) {
+      await run(panel, own, tools);
+    }
+    if (!cells.length || own.includes(cells.at(-1))) {
+      await settle(panel);
+    } else {
+      offer(panel, tools);
+    }
+  }
+
+  async function settle(panel) {
+    await scrollToActivity(panel);
+    show(panel, 'ready');
+  }
+
+  // A bar over the notebook with the one button that runs what somebody else wrote.
+  function offer(panel, tools) {
+    show(panel, 'waiting');
+    panel.pigclassOffer?.dispose();
+    const bar = new tools.Widget();
+    const button = document.createElement('button');
+    const why = document.createElement('p');
+    button.textContent = OFFER.label;
+    why.textContent = OFFER.why;
+    button.onclick = async () => {
+      bar.dispose();
+      await run(panel, toActivity(panel), tools);
+      await settle(panel);
+    };
+    bar.node.append(button, why);
+    bar.addClass('pigclass-offer');
+    panel.pigclassOffer = bar;
+    panel.contentHeader.addWidget(bar);
+  }
+
   // JupyterLab starts a kernel again that has died; the lesson then goes on from the class log.
-  function runAgainAfterCrash(panel, NotebookActions) {
+  function startAgainAfterCrash(panel, tools) {
     let crashed = false;
     panel.sessionContext.statusChanged.connect(async (_, status) => {
-      if (status === 'idle' && crashed && isTrusted(panel)) {
+      if (status === 'idle' && crashed) {
         crashed = false;
-        await run(panel, NotebookActions);
-        show(panel, 'ready');
+        await start(panel, tools);
       }
       crashed ||= status === 'autorestarting';
     });
   }
 
-  async function onOpen(panel, NotebookActions) {
+  async function onOpen(panel, tools) {
     await panel.context.ready;
     if (!wishes(panel).run_on_open) {
       return;
     }
     show(panel, 'opening');
     await Promise.all([panel.revealed, panel.sessionContext.ready]);
-    if (!isTrusted(panel) || !kernelOf(panel)) {
+    if (!kernelOf(panel)) {
       show(panel, 'waiting');
       return;
     }
     markCells(panel);
-    if (!(await hasRunHere(panel))) {
-      await run(panel, NotebookActions);
-    }
-    await scrollToActivity(panel);
-    show(panel, 'ready');
-    runAgainAfterCrash(panel, NotebookActions);
+    startAgainAfterCrash(panel, tools);
+    await ((await hasRunHere(panel)) ? settle(panel) : start(panel, tools));
   }
 
   function addStyle() {
@@ -150,14 +212,17 @@
 
   async function makePlugin() {
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
+    const { ServerConnection } = await load('@jupyterlab/services');
+    const { Widget } = await load('@lumino/widgets');
+    const tools = { NotebookActions, ServerConnection, Widget };
     return {
       id: 'pigclass:run-on-open',
-      description: 'Runs a trusted lesson that asks for it when it is opened.',
+      description: 'Runs a lesson of the kit when it is opened.',
       autoStart: true,
       requires: [INotebookTracker],
       activate: (app, notebooks) => {
         addStyle();
-        const opened = (_, panel) => onOpen(panel, NotebookActions).catch(console.error);
+        const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         notebooks.forEach(panel => opened(null, panel));
       }

@@ -1,0 +1,58 @@
+"""Which cells may run when a notebook is opened: those of the kit's lessons, letter by letter.
+
+A page asks the server, so that no notebook can vouch for itself, and saving one vouches for
+nothing: Jupyter signs whatever was saved without outputs. This is an extension of Jupyter's server.
+"""
+
+import json
+
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.utils import url_path_join
+from tornado.web import authenticated
+
+from pigclass.cli.catalog import lessons
+from pigclass.cli.copies import Notebook, read
+
+PLACE = "pigclass/own-cells"
+
+
+def own_cells() -> list[str]:
+    """Return the text of each cell with which a lesson of the kit begins.
+
+    >>> next(cell for cell in own_cells() if "Skunk" in cell).splitlines()[-2:]
+    ['activity = SkunkActivity()', 'activity']
+    """
+    return sorted({text for lesson in lessons() for text in starting_cells(read(lesson.path))})
+
+
+def starting_cells(notebook: Notebook) -> list[str]:
+    """Return the text of the code down to the activity, if the notebook asks to be run on opening.
+
+    >>> starting_cells({"metadata": {}, "cells": []})
+    []
+    """
+    wishes = notebook["metadata"].get("pigclass", {})
+    ids = [cell.get("id") for cell in notebook["cells"]]
+    if not wishes.get("run_on_open") or wishes.get("show_cell") not in ids:
+        return []
+    first = notebook["cells"][: ids.index(wishes["show_cell"]) + 1]
+    return ["".join(cell["source"]) for cell in first if cell["cell_type"] == "code"]
+
+
+class OwnCells(APIHandler):
+    """Answers with the cells that may run by themselves."""
+
+    @authenticated
+    def get(self) -> None:
+        """Write them as JSON, to whoever has the token."""
+        self.finish(json.dumps(own_cells()))
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(server: ServerApp) -> None:
+    place = url_path_join(server.web_app.settings["base_url"], PLACE)
+    server.web_app.add_handlers(".*$", [(place, OwnCells)])

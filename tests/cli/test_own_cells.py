@@ -1,0 +1,46 @@
+"""Which cells may run when a notebook is opened."""
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from pigclass.cli import own_cells
+from pigclass.cli.catalog import lessons
+from pigclass.cli.copies import read
+from pigclass.cli.own_cells import starting_cells
+from pigclass.cli.server import options
+from pigclass.cli.student_copy import for_students
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
+def test_every_lesson_and_its_copy_for_students_starts_by_itself(lesson):
+    kit = read(lesson.path)
+    starts = starting_cells(kit)
+    assert starts[-1].endswith(("\nactivity", "\nlab"))
+    assert starting_cells(for_students(kit)) == starts
+    assert set(starts) <= set(own_cells.own_cells())
+
+
+def test_nothing_below_the_activity_starts_by_itself():
+    own = set(own_cells.own_cells())
+    for lesson in lessons():
+        kit = read(lesson.path)
+        ids = [cell["id"] for cell in kit["cells"]]
+        below = kit["cells"][ids.index("activity") + 1 :]
+        assert not own & {"".join(cell["source"]) for cell in below}
+
+
+@pytest.mark.parametrize("wishes", [{}, {"run_on_open": True}, {"show_cell": "a"}])
+def test_a_notebook_that_does_not_ask_has_no_such_cell(wishes):
+    cell = {"id": "a", "cell_type": "code", "source": "1"}
+    assert starting_cells({"metadata": {"pigclass": wishes}, "cells": [cell]}) == []
+
+
+def test_both_a_clone_and_an_installed_copy_turn_the_extension_on(tmp_path):
+    named = own_cells._jupyter_server_extension_points()[0]["module"]
+    installed = files("pigclass") / "serverextension" / "pigclass.json"
+    turned_on = json.loads(installed.read_text(encoding="utf-8"))["ServerApp"]
+    assert turned_on == {"jpserver_extensions": {named: True}}
+    told = options(tmp_path, port=1, scratch=tmp_path)
+    assert f"--ServerApp.jpserver_extensions={{'{named}': True}}" in told
