@@ -1,11 +1,12 @@
 """What is said after each change: one sentence, for the screen and for a screen reader alike."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from pigclass.classlog.classgame import ClassGame, RoundEnd, Stage, Thrown
+from pigclass.classlog.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.widgets.wording import say, say_of
+from pigclass.widgets.wording import joined, say, say_of
 
 
 class Named(Protocol):
@@ -50,6 +51,14 @@ def headline(session: Named) -> str:
     """Return what stands over the table: what to do now, and at the end who has won."""
     game = session.game
     return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
+
+
+def with_the_end(session: Named, told: str) -> str:
+    """Return what was said of a throw or a decision and, if the game is over with it, who has won.
+
+    Whoever only hears the game cannot look at the headline.
+    """
+    return f"{told} {headline(session)}" if session.game.stage is Stage.OVER else told
 
 
 def started(game: ClassGame) -> str:
@@ -146,6 +155,21 @@ def scores(session: Named) -> str:
     return say("says.scores", scores=", ".join(told))
 
 
+def score_lines(session: Named) -> str:
+    """Return a line for each student, highest first: the score, and what each round brought."""
+    if session.is_head_count:
+        return scores(session)
+    shown = points_now(session.game)
+    ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
+    done = [it for it in session.game.rounds if it.ended is not None]
+    return "\n".join(_score_line(session, seat, shown[seat], done) for seat in ranked)
+
+
+def _score_line(session: Named, seat: int, score: int, done: Sequence[Round]) -> str:
+    brought = ", ".join(str(it.points[seat]) for it in done if seat < len(it.points)) or "–"
+    return say("says.score_line", name=session.called(seat), score=score, rounds=brought)
+
+
 def winner(session: Named) -> str:
     """Return who has won, alone or tied; on a head count, what each made on average."""
     game = session.game
@@ -157,7 +181,7 @@ def winner(session: Named) -> str:
     score = game.play.scores[winners[0]]
     if not score:
         return say("says.winner_none")
-    names = ", ".join(session.called(seat) for seat in winners)
+    names = joined([session.called(seat) for seat in winners])
     return say_of(len(winners), "says.winner", names=names, score=score)
 
 

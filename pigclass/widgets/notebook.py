@@ -146,7 +146,14 @@ class Activity(VBox, Generic[Played]):
         ]
 
     def _close(self, data: dict[str, Any]) -> None:
+        if self._panel == "details" and self.session is not None:
+            # The lines of all scores are for listeners: beside the dice they would fill the screen.
+            self.session.said = ""
         self._panel = ""
 
     def _open_details(self, data: dict[str, Any]) -> None:
-        self._panel = "" if self._panel == "details" else "details"
+        """Open the table of all scores, and read it out; close it if it is open."""
+        if self._panel == "details":
+            self._close(data)
+        elif self.session is not None and self.session.act("details"):
+            self._panel = "details"

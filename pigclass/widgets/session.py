@@ -79,13 +79,13 @@ class ClassSession(Session):
         else:
             self._record(Kind.DECISION, actor, sit=sit)
         self.tapped = frozenset()
-        return announce.locked(self.game)
+        return announce.with_the_end(self, announce.locked(self.game))
 
     def _count(self, *, actor: str, still_standing: object) -> str:
         """Lock a head count: how many still stand."""
         number = whole_number(still_standing, what="still standing")
         self._record(Kind.DECISION, actor, still_standing=number)
-        return announce.locked(self.game)
+        return announce.with_the_end(self, announce.locked(self.game))
 
     def _roll(self, *, actor: str) -> str:
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
@@ -99,7 +99,7 @@ class ClassSession(Session):
 
     def _throw(self, faces: Throw, source: str, actor: str) -> str:
         self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
-        return announce.thrown(self.game)
+        return announce.with_the_end(self, announce.thrown(self.game))
 
     def _what_would_have_come(self, *, actor: str) -> str:
         """After all have sat: throw on for interest, until the bust."""
@@ -169,6 +169,9 @@ class ClassSession(Session):
     def _scores(self, *, actor: str) -> str:
         return announce.scores(self)
 
+    def _details(self, *, actor: str) -> str:
+        return announce.score_lines(self)
+
     def _throws_so_far(self) -> tuple[Thrown, ...]:
         this = self.game.this_round
         return (*this.throws, *this.would_have_come)
@@ -207,4 +210,5 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "reveal": ClassSession._reveal,
     "where": ClassSession._where,
     "scores": ClassSession._scores,
+    "details": ClassSession._details,
 }

@@ -158,11 +158,6 @@ class TableGame(Activity[TableSession]):
         self._seats = Seats(players, called, {}, {})
         self._panel = ""
 
-    def _open_details(self, data: dict[str, Any]) -> None:
-        super()._open_details(data)
-        if self.session is not None:
-            self.session.act("details")
-
     def _order(self, seats: Seats, seed: int) -> tuple[Order, str]:
         """Return the order of turns, and what is said of how it came about."""
         rng = Random(f"{seed}/first")  # noqa: S311 - dice, not secrets
@@ -228,7 +223,7 @@ class TableGame(Activity[TableSession]):
         "again": _again,
         "new_table": _new_table,
         "continue": _continue,
-        "details": _open_details,
+        "details": Activity._open_details,
         "close": Activity._close,
     }
 

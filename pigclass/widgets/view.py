@@ -93,7 +93,9 @@ def _round_badge(session: ClassSession, number: int) -> View:
 def _throw_label(session: ClassSession) -> str:
     this = session.game.this_round
     number = len(this.throws) + len(this.would_have_come)
-    return say("label.throw", number=number) if number else ""
+    told = say("label.throw", number=number) if number else ""
+    target = session.game.play.game.target
+    return " · ".join(filter(None, (told, say("label.to", target=target) if target else "")))
 
 
 def _last_throw(session: ClassSession) -> Thrown | None:

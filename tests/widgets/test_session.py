@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from pigclass.classlog.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.replay import replay
-from pigclass.rules.catalog import skunk
+from pigclass.rules.catalog import skunk, swine_herd
 from pigclass.widgets import announce
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.session import ALONE, ClassSession
+from pigclass.widgets.view import table_view
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount import recount
 
@@ -20,15 +21,15 @@ PLAYERS = tuple(f"player {number}" for number in range(4))
 
 def playing(**options) -> ClassSession:
     """Return a session that has just begun its first round."""
-    new = NewGame(game=skunk(), players=PLAYERS, **({"seed": 1} | options))
+    new = NewGame(players=PLAYERS, **({"game": skunk(), "seed": 1} | options))
     session = ClassSession.begin(MemoryLog(), new)
     session.act("begin")
     return session
 
 
-def with_real_dice(*throws: str) -> ClassSession:
+def with_real_dice(*throws: str, **options) -> ClassSession:
     """Return a session of real dice in which each throw was typed and nobody sat."""
-    session = playing(dice=REAL)
+    session = playing(dice=REAL, **options)
     for typed in throws:
         if session.game.stage is Stage.DECIDING:
             session.act("press_roll")
@@ -180,6 +181,32 @@ def test_where_says_after_the_end_that_it_is_over_and_who_has_won():
 )
 def test_a_throw_is_told_so_that_its_faces_are_no_points(throws, said):
     assert with_real_dice(*throws).said == said
+
+
+def test_who_has_won_is_said_and_not_only_shown():
+    session = with_real_dice("5", "6", game=swine_herd(target=10))
+    session.act("sit_all")
+    assert session.game.stage is Stage.OVER
+    assert session.said == (
+        "Locked. Everybody has sat. The round is over. The game is over. "
+        "Student 1, Student 2, Student 3 and Student 4 share the win with 11."
+    )
+
+
+def test_all_scores_are_read_out_line_by_line_and_the_target_is_on_the_screen():
+    session = with_real_dice("5", game=swine_herd())
+    session.act("tap", seat=1)
+    session.act("press_roll")
+    session.act("type_throw", typed="1")
+    session.act("details")
+    assert session.said.splitlines() == [
+        "Student 2 5: 5.",
+        "Student 1 0: 0.",
+        "Student 3 0: 0.",
+        "Student 4 0: 0.",
+    ]
+    assert table_view(session)["throw"] == "throw 2 · to 100"
+    assert table_view(playing())["throw"] == ""
 
 
 def test_where_says_between_rounds_how_the_round_ended():

@@ -50,7 +50,7 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
-    root.dataset.panel = view.panel ? "yes" : "no";
+    root.dataset.panel = view.panel ? (view.panel.form ? "form" : "yes") : "no";
     draw.panel(view.panel ?? null);
     if (view.kind !== "setup") {
       draw.head(head(view));
