@@ -39,14 +39,13 @@ def same_dice(
     everyone = _curve(students, "students")
     dots = everyone.dropna()
     lines = [Series(CLASS, "our throws", ours)]
-    farthest = float(pd.concat([ours["x"], dots["x"]]).max())
     if exact is not None:
-        truth = _curve(exact, "exact")
-        lines.append(Series(EXACT, "any throws", truth[truth["x"] <= farthest]))
+        lines.append(Series(EXACT, "any throws", _curve(exact, "exact")))
+    shown = pd.concat([dots, *(line.frame for line in lines)])
+    farthest = float(shown["x"].max())
     ceiling = pd.DataFrame({"x": [farthest], "y": [float(hindsight)]})
-    everything = pd.concat([dots, ceiling, *(line.frame for line in lines)])
     across = Axis("hold at", low=0, high=farthest, pad=(AROUND, AROUND))
-    top = float(everything["y"].max())
+    top = max(float(shown["y"].max()), float(hindsight)) or 1.0
     up = Axis("points a round", low=0, high=top, form="~r", pad=(AROUND, AROUND))
     named = [*lines, Series(EXACT, f"hindsight: {plain(hindsight)}", ceiling)]
     swarmed = None if dots.empty else _swarmed(dots, across, up)

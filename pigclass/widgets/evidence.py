@@ -17,7 +17,15 @@ from pigclass.classlog.beside import Scope
 from pigclass.classlog.classgame import ClassGame
 from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
-from pigclass.exact import best_hold, gain, rounds, survival, turn, win_probability
+from pigclass.exact import (
+    best_hold,
+    best_hold_in_game,
+    gain,
+    rounds,
+    survival,
+    turn,
+    win_probability,
+)
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
@@ -114,10 +122,9 @@ class Evidence:
 @lru_cache(maxsize=8)
 def best_thresholds(rules: Game) -> tuple[int, ...]:
     """Return the thresholds that bring most in a round; in a game, where a throw takes scores."""
-    if not takes_scores(rules):
-        return best_hold(rules).thresholds
-    means = hold_means(rules, tuple(range(1, MOST + 1)))
-    return tuple(means.loc[means["mean"] == means["mean"].max(), "threshold"])
+    safe_when_seated(rules)
+    best = best_hold_in_game(rules) if takes_scores(rules) else best_hold(rules)
+    return best.thresholds
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,7 @@ class Pages(ChartRow):
         super().__init__()
         self._pages = pages
         self._open = 0
+        self._shown = ""
         self._rounds = FEWEST_ROUNDS
         self.said = ""
 
@@ -36,7 +37,9 @@ class Pages(ChartRow):
         self._rounds *= 10
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
-        """Draw the open page; return why its chart cannot be drawn, or nothing."""
+        """Draw the open page, the first one of another game; return why it is empty, or nothing."""
+        if game.id != self._shown:
+            self._shown, self._open = game.id, 0
         try:
             chart = self._pages[self._open].chart(Evidence(game, log, self._rounds))
         except PigclassError as refusal:

@@ -1,6 +1,7 @@
 """The charts of a reveal, each made from the evidence of one game by a function of its own."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from statistics import median_low
 from typing import Any
 
@@ -25,7 +26,9 @@ from pigclass.stats.rounds import lengths, running_mean
 from pigclass.widgets import machine
 from pigclass.widgets.beliefs import Question
 from pigclass.widgets.evidence import (
+    MOST,
     Evidence,
+    best_thresholds,
     break_even,
     chance_alive,
     chance_of_bust,
@@ -142,8 +145,9 @@ def same_dice_other_choices(seen: Evidence) -> Any:
     """The class's own throws under every threshold, and every student a dot."""
     safe_when_seated(seen.rules)
     ours = rescored(_thrown(seen))
-    shown = tuple(ours["threshold"])
-    exact = hold_means(seen.rules, shown)
+    last = max(ours["threshold"].max(), *best_thresholds(seen.rules))
+    shown = range(1, last + 1, ceil(last / MOST))
+    exact = hold_means(seen.rules, tuple(sorted({*shown, *best_thresholds(seen.rules)})))
     rounds = seen.rules.rounds if takes_scores(seen.rules) else 1
     return same_dice(
         ours,
