@@ -159,6 +159,23 @@ def the_screen() -> Iterator[Finding]:
     yield Finding(f"A port is free for JupyterLab, {free_port()} for one.")
 
 
+def the_box() -> Iterator[Finding]:
+    """Look what shuts the box in which a student's function runs."""
+    from pigclass.pupils.ask import system_keeps_it_in
+
+    try:
+        kept_in = system_keeps_it_in()
+    except PigclassError as problem:
+        yield Finding(str(problem), well=False)
+        return
+    yield Finding(
+        "A student's function runs in a box: this system closes files, programs and the network."
+        if kept_in
+        else "A student's function runs in a box that Python alone closes here: whoever knows its "
+        "inside can get out. Read what is entered."
+    )
+
+
 LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
     the_kit,
     the_packages,
@@ -166,4 +183,5 @@ LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
     the_log,
     the_charts,
     the_screen,
+    the_box,
 )

@@ -15,7 +15,7 @@ import numpy as np
 
 from pigclass.pupils.carried import Carried
 from pigclass.pupils.child import HEAD
-from pigclass.pupils.limit import KIT, NotStartedError, heard
+from pigclass.pupils.limit import KIT, Heard, NotStartedError, heard
 from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
 from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
@@ -47,19 +47,23 @@ class Asker:
 
     def refusal(self, place: tuple[int, ...]) -> PigclassError:
         """Return what to say of a position at which the function goes wrong."""
-        wrong = wrong_in(self._heard(ranges=(), at=place, number=0), 0)
+        wrong = wrong_in(self._heard(ranges=(), at=place, number=0).reply, 0)
         return PigclassError(self._said(wrong or Wrong("changed", place=place)))
 
     def asked(self, ranges: Ranges) -> Answers:
         """Ask anew at all positions of the ranges."""
         number = int(np.prod([end - first for first, end in ranges]))
-        reply = self._heard(ranges=ranges, at=None, number=number)
+        reply = self._heard(ranges=ranges, at=None, number=number).reply
         wrong = wrong_in(reply, number)
         if wrong is not None:
             raise PigclassError(self._said(wrong))
         return believed(reply, dice=self.dice)
 
-    def _heard(self, *, ranges: Ranges, at: tuple[int, ...] | None, number: int) -> bytearray:
+    def is_kept_in(self) -> bool:
+        """Return whether the system itself closes files, programs and the network to it."""
+        return self._heard(ranges=(), at=(), number=0).system_keeps_it_in
+
+    def _heard(self, *, ranges: Ranges, at: tuple[int, ...] | None, number: int) -> Heard:
         """Let another Python ask, and return what it says: a head, and so many numbers."""
         question = {
             **self.source.sent(), "names": self.names, "ranges": ranges, "at": at,
@@ -120,6 +124,12 @@ class Asker:
             f"{self.name} answered {answer}{told(position)}{in_line}. "
             f"It should answer {right}.{hint}"
         )
+
+
+def system_keeps_it_in() -> bool:
+    """Return whether the system itself shuts the box here, or Python alone does."""
+    text = Source("def mine(): return True", "mine")
+    return Asker("mine", (), dice=False, seconds=1, source=text).is_kept_in()
 
 
 # The class's functions are entered one by one, and then all of them play.

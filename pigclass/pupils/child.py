@@ -1,7 +1,7 @@
 """Run in a process of its own: asks one function at many positions and sends numbers back.
 
 It loads next to nothing, so that it starts quickly. In: one question, written by the kit. Out, on
-a channel that nothing else writes to: READY once the box is closed, then `HEAD` bytes that say
+a channel that nothing else writes to: a byte once the box is closed, then `HEAD` bytes that say
 what goes wrong, all 0 if nothing does, then eight bytes for each position.
 """
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     Numbers = Sequence[int]
 
 FILE = "<strategy>"
-READY = b"+"
+# Sent once the box is closed: by the system, or by Python alone.
+SHUT, CLOSED = b"+", b"-"
 HEAD = 2048
 LONGEST = 200
 WORDS = {"roll": 1.0, "hold": 0.0}
@@ -42,7 +43,7 @@ def main() -> None:
     head, made = kept_ready(question)
     seconds, kit = question["seconds"], question["kit"]
     watch = close(seconds=seconds, channel=out.fileno(), file=FILE, kit=kit)
-    out.write(READY)
+    out.write(SHUT if watch.system_keeps_it_in else CLOSED)
     out.flush()
     answers = array("d")
     if not head:

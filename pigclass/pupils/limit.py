@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
@@ -14,6 +15,7 @@ from typing import IO, cast
 
 import pigclass.pupils
 from pigclass.pupils.box.job import confined
+from pigclass.pupils.child import SHUT
 
 # Time for another Python to start, on a slow laptop.
 START = 20.0
@@ -30,7 +32,15 @@ class NotStartedError(Exception):
     """Another Python did not start, or broke down before it asked anything."""
 
 
-def heard(question: bytes, *, most: int, seconds: float) -> bytearray:
+@dataclass(frozen=True)
+class Heard:
+    """What another Python said, and whether the system itself kept it in its box."""
+
+    reply: bytearray
+    system_keeps_it_in: bool
+
+
+def heard(question: bytes, *, most: int, seconds: float) -> Heard:
     """Return what another Python answers to a question, `most` bytes of it.
 
     From when it begins to ask it has `seconds`; raises TimeoutError where it then says nothing.
@@ -38,12 +48,20 @@ def heard(question: bytes, *, most: int, seconds: float) -> bytearray:
     replies: SimpleQueue[bytearray] = SimpleQueue()
     with _another_python(seconds) as process:
         Thread(target=_listen, args=(process, question, most, replies), daemon=True).start()
-        try:
-            if not replies.get(timeout=START):
-                raise NotStartedError
-            return replies.get(timeout=seconds + GRACE)
-        except Empty:
-            raise TimeoutError from None
+        begun = _next(replies, START)
+        if not begun:
+            raise NotStartedError
+        reply = _next(replies, seconds + GRACE)
+        if reply is None:
+            raise TimeoutError
+        return Heard(reply, system_keeps_it_in=begun == SHUT)
+
+
+def _next(replies: "SimpleQueue[bytearray]", seconds: float) -> bytearray | None:
+    try:
+        return replies.get(timeout=seconds)
+    except Empty:
+        return None
 
 
 @contextmanager

@@ -162,7 +162,15 @@ def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(
 def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
-    for word in ("Python", "jupyterlab", str(record), "whole", "without internet", "port is free"):
+    for word in (
+        "Python",
+        "jupyterlab",
+        str(record),
+        "whole",
+        "without internet",
+        "port is free",
+        "a box",
+    ):
         assert word in said
     assert "All is well." in said
 

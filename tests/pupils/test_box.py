@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from pigclass.pupils.ask import system_keeps_it_in
 from pigclass.pupils.box import calls, folders, job
 from pigclass.pupils.box.limits import MEMORY
 from pigclass.pupils.limit import KIT, ONE_THREAD
@@ -24,6 +25,7 @@ CALLS = "calls.keep_to_computing()"
 LIMITS = "limits.hold(seconds=5)"
 BEFORE = """
 import ctypes, os, random, socket, subprocess, sys, threading
+from pigclass.pupils.ask import system_keeps_it_in
 from pigclass.pupils.box import calls, folders, limits
 parent = os.getppid()
 """
@@ -148,6 +150,12 @@ def test_who_calls_linux_past_python_meets_the_same_wall(call, folder):
 )
 def test_computing_and_reading_go_through(computing, folder):
     assert outcome(CALLS, computing, folder) == "went through: names"
+
+
+@CLOSES_FILES
+@CLOSES_CALLS
+def test_where_the_system_can_close_the_box_it_does():
+    assert system_keeps_it_in()
 
 
 def test_every_jump_of_the_filter_lands_in_it():

@@ -24,22 +24,30 @@ def close(*, seconds: float, channel: int, file: str, kit: str) -> Watch:
     It may read Python's own libraries and those of the `kit`; `file` names the function's lines.
     """
     libraries = _libraries(kit)
-    _shut_by_linux("folders", libraries)
+    files = _files_shut(libraries)
     # A thread does it, which is to be in the box too; no other may be started in there.
     faulthandler.dump_traceback_later(seconds, exit=True, file=channel)
     limits.hold(seconds=seconds)
-    _shut_by_linux("calls", libraries)
+    calls = _calls_shut()
     sys.dont_write_bytecode = True
-    return Watch(libraries, file)
+    return Watch(libraries, file, system_keeps_it_in=files and calls)
 
 
-def _shut_by_linux(what: str, libraries: Sequence[str]) -> None:
+# Both need ctypes, which a Python may lack.
+def _files_shut(libraries: Sequence[str]) -> bool:
     try:
-        # Needs ctypes, which a Python may lack.
-        from pigclass.pupils.box import calls, folders  # noqa: PLC0415
+        from pigclass.pupils.box import folders  # noqa: PLC0415
     except ImportError:
-        return
-    folders.keep_to(libraries) if what == "folders" else calls.keep_to_computing()
+        return False
+    return folders.keep_to(libraries)
+
+
+def _calls_shut() -> bool:
+    try:
+        from pigclass.pupils.box import calls  # noqa: PLC0415
+    except ImportError:
+        return False
+    return calls.keep_to_computing()
 
 
 def _libraries(kit: str) -> list[str]:

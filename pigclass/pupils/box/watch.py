@@ -49,7 +49,8 @@ class Watch:
     imported, but for programs and the network. `file` is the name of the function's own lines.
     """
 
-    def __init__(self, libraries: Sequence[str], file: str) -> None:
+    def __init__(self, libraries: Sequence[str], file: str, *, system_keeps_it_in: bool) -> None:
+        self.system_keeps_it_in = system_keeps_it_in
         self.tried: tuple[str, int] | None = None
         self.libraries = tuple(os.path.realpath(it) + os.sep for it in libraries)
         self.file = file
