@@ -35,6 +35,15 @@ class Numbers:
         whole = len(digits) - places
         return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
 
+    def told_apart(self, one: Fraction, other: Fraction) -> tuple[str, str]:
+        """Return two values as decimals, with as many places as tell them apart.
+
+        >>> Numbers(".").told_apart(Fraction(1, 3), Fraction(333, 1000))
+        ('0.3333', '0.3330')
+        """
+        places = next(it for it in range(2, 20) if self.decimal(one, it) != self.decimal(other, it))
+        return self.decimal(one, places), self.decimal(other, places)
+
     def percent(self, value: Fraction, places: int = 1) -> str:
         """Return a probability in per cent. What is possible is never 0%, nor certain at 100%.
 

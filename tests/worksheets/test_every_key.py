@@ -38,6 +38,12 @@ def of_facts(game, rows, _head):
     assert all(map(as_it_says, busts, dict.fromkeys(chances)))
     if any(it.effect.is_wipe_out for it in game.outcomes):
         wanted["The same with 50 points banked"] = break_even(game, 50)
+    sooner = [name for name in told if name.startswith("Mean points from 38")]
+    assert len(sooner) == (game.id == "pig_dice")
+    for name in sooner:
+        assert all(
+            map(nearly, told.pop(name).split(" < "), [turn(game, HoldAt(38)).mean, best.mean])
+        )
     if game.rounds:
         wanted[f"Mean score after {game.rounds} rounds then"] = game.rounds * best.mean
     unbanked = " with nothing banked" if break_even(game, 50) != break_even(game) else ""

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pigclass.exact import best_dice, best_hold, break_even, gain, race, rounds, survival, turn
-from pigclass.rules.catalog import hog, pig, piglet, skunk, two_dice_pig
+from pigclass.rules.catalog import hog, pig, pig_dice, piglet, skunk, two_dice_pig
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.contents import beliefs, cards, chances
@@ -159,6 +159,18 @@ def test_how_long_rounds_live_is_told_throw_by_throw():
     assert all(nearly(cell, survival(skunk(), 8)[n]) for n, cell in enumerate(row[1:], start=1))
 
 
+def test_where_a_turn_total_can_fall_holding_at_once_brings_a_little_less():
+    told = facts("outcome-grid", pig_dice())
+    (row,) = [value for name, value in told.items() if name.startswith("Mean points from 38")]
+    means = [turn(pig_dice(), HoldAt(threshold)).mean for threshold in (38, 39)]
+    assert row == "≈ 14.088 < 14.089"
+    assert all(map(nearly, row.split(" < "), means))
+    assert gain(pig_dice(), 38) < 0 < means[1] - means[0]
+    assert not [
+        name for name in facts("outcome-grid", two_dice_pig()) if "Mean points from" in name
+    ]
+
+
 def test_a_changed_rule_changes_the_key():
     assert facts("skunk-score")["Chance that the next throw is a bust"].startswith("11/36")
     kinder = facts("greedy-pig-class")["Chance that the next throw is a bust"]
@@ -273,6 +285,15 @@ def test_a_due_bust_is_no_likelier_unless_the_rule_makes_it_so():
     for game in (skunk(), skunk(safe_throws=2), pig()):
         asked = worksheet("prediction", game).asked
         assert beliefs.is_one_due(asked).answer == "the same"
+
+
+def test_safe_throws_are_left_out_when_a_throw_is_compared_with_one_before():
+    game = skunk(safe_throws=2)
+    question = beliefs.is_one_due(worksheet("prediction", game).asked).text
+    chances = [1 - survival(game, n + 1)[n + 1] / survival(game, n)[n] for n in (0, 2, 6)]
+    assert chances[0] < chances[1] == chances[2]
+    assert question.startswith("After the safe throws (2) there have been 4 good throws in a row.")
+    assert "Compared with the first of these" in question
 
 
 def test_of_two_thresholds_the_better_is_ticked():

@@ -108,8 +108,9 @@ def _about_life(asked: Asked) -> Question:
 def is_one_due(asked: Asked) -> Question:
     """Return the question whether good throws change the next one's chance."""
     options = tuple(asked.lines("prediction", "due_options"))
+    safe = asked.game.safe_throws
     return Question(
-        asked.say("prediction", "due", throws=GOOD_THROWS),
+        asked.say("prediction", "due_safe" if safe else "due", throws=GOOD_THROWS, safe=safe),
         options[_sign(_change_of_chance(asked.game)) + 1],
         options,
     )

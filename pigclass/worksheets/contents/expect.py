@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 
 from pigclass.exact import best_dice, break_even, gain
 from pigclass.rules.game import Game
@@ -62,7 +63,17 @@ def _facts_of_holding(asked: Asked) -> list[Fact]:
         ("best_bust", _busts(asked, best.thresholds)),
     ]
     lines = [(asked.say("facts", name, banked=BANKED), value) for name, value in told]
-    return lines + _facts_of_rounds(asked)
+    return lines + _held_sooner(asked) + _facts_of_rounds(asked)
+
+
+def _held_sooner(asked: Asked) -> list[Fact]:
+    """Return what it brings to hold where throws begin to lose, if it is best to go on there."""
+    even, best = break_even(asked.game), theory.best(asked.game)
+    sooner = best.thresholds[0] if even is None else max(1, ceil(even))
+    if sooner >= best.thresholds[0]:
+        return []
+    less, most = asked.numbers.told_apart(theory.mean_at(asked.game, sooner), best.mean)
+    return [(asked.say("facts", "held_sooner", sooner=sooner), f"≈ {less} < {most}")]
 
 
 def best_named(game: Game) -> str:
