@@ -1,6 +1,7 @@
 """Best for what? The mean score of a strategy against its chance of winning."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import altair as alt
 import pandas as pd
@@ -8,10 +9,12 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.ours import OURS, drawn, which_are_drawn
 from pigclass.charts.parts import Layers, finished, key, words
-from pigclass.charts.series import spread
+from pigclass.charts.places import Box, Plot
+from pigclass.charts.series import named_at, spread
+from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import EVEN, percent, plain
-from pigclass.look import CLASS, SIMULATED, Role
+from pigclass.look import CLASS, EXACT, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
 
 # With more names than these there is no room beside the points.
@@ -35,14 +38,15 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
     names = list(named["strategy"])
     shown = drawn(names, ours, most=MOST)
     dots = everyone[named["strategy"].isin(shown)].copy()
-    across = _around("mean score a turn", dots["x"], form="~r")
-    up = _around("chance of winning", dots["y"], form="%")
-    of_class = dots["strategy"].isin(ours)
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
+    across = _around("mean score a turn", dots["x"], form="~r", long=width)
+    up = _around("chance of winning", dots["y"], form="%")
+    laid = _laid(dots, across, up)
+    of_class = laid.marks["strategy"].isin(ours)
     return finished(
-        *named_at(dots, across, up),
-        *_points(dots[~of_class], SIMULATED, across, up),
-        *_points(dots[of_class], CLASS, across, up),
+        *named_at(laid),
+        *_points(laid, ~of_class, SIMULATED, across, up),
+        *_points(laid, of_class, CLASS, across, up),
         *(key([OURS], x=0.7 * width) if of_class.any() else []),
         title=f"Best for what?{which_are_drawn(shown, names)}",
         says=_says(everyone),
@@ -50,33 +54,44 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
     )
 
 
-def _points(dots: pd.DataFrame, role: Role, across: Axis, up: Axis) -> Layers:
-    points = alt.Chart(dots[["x", "y"]]).mark_point(style=f"{role.name}-point", size=260)
-    return [] if dots.empty else [points.encode(x=across.x(), y=up.y())]
+def _laid(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
+    """A mark for each strategy, and those that are as good side by side; the best at the top."""
+    ordered = dots.sort_values("y", ascending=False).rename(columns={"x": "at", "y": "level"})
+    laid = swarm(placed(ordered.assign(count=1), across, up))
+    return replace(laid, marks=laid.marks.sort_values("y", kind="stable"))
 
 
-def _around(title: str, values: "pd.Series[float]", form: str) -> Axis:
+def _points(laid: Swarm, which: "pd.Series[bool]", role: Role, across: Axis, up: Axis) -> Layers:
+    if not which.any():
+        return []
+    marks = in_units(laid, across, up)[which]
+    points = alt.Chart(marks).mark_point(style=f"{role.name}-point", size=laid.size(role))
+    return [points.encode(x=across.x(), y=up.y())]
+
+
+def _around(title: str, values: "pd.Series[float]", *, form: str, long: int = 0) -> Axis:
     # Room on every side, so that a name fits beside its point.
     room = 0.25 * float(values.max() - values.min()) or 0.1 * float(values.max())
-    return Axis(title, low=float(values.min()) - room, high=float(values.max()) + room, form=form)
+    low, high = float(values.min()) - room, float(values.max()) + room
+    return Axis(title, low=low, high=high, form=form, long=long)
 
 
-def _beside(dots: pd.DataFrame, across: Axis, up: Axis) -> list[alt.Chart]:
-    """Name each point at its right."""
-    named = zip(*_ordered(dots, up), strict=True)
+def _beside(laid: Swarm) -> Layers:
+    """Name each point at its right, or where there is room."""
+    plot = Plot(Box(0, 0, WIDTH, HEIGHT), lines=[], marks=laid.spots)
+    named = zip(laid.marks["strategy"], laid.spots, strict=True)
     return [
-        words(name, x=alt.XDatum(x), y=alt.YValue(y), style="exact-label", align="left", dx=16)
-        for name, x, _, y in named
+        label for name, spot in named for label in named_at(plot.beside(name, spot), name, EXACT)
     ]
 
 
-def _in_a_column(dots: pd.DataFrame, across: Axis, up: Axis) -> list[alt.Chart]:
+def _in_a_column(laid: Swarm) -> Layers:
     """Name the points in a column at the right, each with a line that leads to its point."""
+    heights = spread([down for _, down in laid.spots], gap=26)
     drawn = []
-    for name, x, y, pixel in zip(*_ordered(dots, up), strict=True):
-        at = NARROW * (x - across.low) / across.span
-        drawn.append(_leader(at, HEIGHT * (up.high - y) / up.span, pixel))
-        place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(pixel)}
+    for name, spot, height in zip(laid.marks["strategy"], laid.spots, heights, strict=True):
+        drawn.append(_leader(*spot, height))
+        place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(height)}
         drawn.append(words(name, **place, style="exact-label", align="left", limit=400))
     return drawn
 
@@ -85,15 +100,6 @@ def _leader(x: float, y: float, to: float) -> alt.Chart:
     ends = {"x": alt.XValue(x), "y": alt.YValue(y)}
     ends |= {"x2": alt.X2Value(NARROW + 24), "y2": alt.Y2Value(to)}
     return alt.Chart(alt.Data(values=[{}])).mark_rule(style="field-line").encode(**ends)
-
-
-def _ordered(
-    dots: pd.DataFrame, up: Axis
-) -> tuple["pd.Series[str]", "pd.Series[float]", "pd.Series[float]", list[float]]:
-    """Return names, both figures and the heights of the names, the highest first."""
-    ordered = dots.sort_values("y", ascending=False)
-    pixels = spread([HEIGHT * (up.high - y) / up.span for y in ordered["y"]], gap=26)
-    return ordered["strategy"], ordered["x"], ordered["y"], pixels
 
 
 def _says(everyone: pd.DataFrame) -> str:

@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from textwrap import wrap
 
 import altair as alt
 import pandas as pd
@@ -28,7 +27,7 @@ TICK, NUMBER = 7, 26
 TALL, MOST_ROUNDS, TOGETHER = 400, 6, 344
 # What stays free at both ends of the axis, so that the broadest pile has room there.
 ASIDE = 52
-KEY, NAME, LINE_HEIGHT, LETTER = -52, -20, 26, 12
+KEY, NAME, LINE_HEIGHT, LETTER = -52, -20, 26, 11
 STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
 # What is said of a round without a dot, by how it ended.
 SILENT = {
@@ -276,7 +275,17 @@ def _notes(silent: dict[int, str], last: int, stacks: Stacks) -> list[str]:
     crowd = [f"a mark: {in_words('a student', stacks)}"] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
     missing = [f"{times} of {counted(last, 'round')}: {how}" for how, times in ends]
-    return wrap(" · ".join([*crowd, *missing]), width=WIDTH // LETTER)
+    return _in_lines([*crowd, *missing])
+
+
+def _in_lines(notes: list[str]) -> list[str]:
+    """Notes side by side as long as they fit over the plot."""
+    lines: list[str] = []
+    for note in notes:
+        longer = f"{lines[-1]} · {note}" if lines else note
+        fits = len(longer) * LETTER <= WIDTH
+        lines = [*lines[:-1], longer] if lines and fits else [*lines, note]
+    return lines
 
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:

@@ -54,12 +54,12 @@ class Plot:
 
     def beside(self, text: str, end: Place) -> Box:
         """The place near the `end` of a line where a name hides the least, best nothing."""
-        place = min(_around(text, end), key=self._hidden)
+        place = min(_around(text, end), key=lambda box: self._hidden(box) + _far(box, end))
         self.names.append(place)
         return place
 
     def _hidden(self, box: Box) -> int:
-        """Count what a name would lie over: a line, ten for a mark, more for a name or the edge."""
+        """How bad it is what a name would lie over: a line, worse a mark, a name, or the edge."""
         near, nearer, inside = box.grown(CLEAR_OF_LINES), box.grown(CLEAR_OF_MARKS), self.inside
         outside = (
             box.left < inside.left
@@ -70,7 +70,7 @@ class Plot:
         crossed = sum(crosses(near, line) for line in self.lines)
         marks = sum(_holds(nearer, place) for place in self.marks)
         names = sum(_meet(near, other) for other in self.names)
-        return crossed + 10 * marks + 100 * names + 1000 * outside
+        return 3 * crossed + 10 * marks + 100 * names + 1000 * outside
 
 
 def _around(text: str, end: Place) -> list[Box]:
@@ -83,6 +83,11 @@ def _around(text: str, end: Place) -> list[Box]:
             for middle in (y - away, y + away):
                 places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))
     return places
+
+
+def _far(box: Box, end: Place) -> float:
+    """How bad it is that a name is so far from what it names: another may be nearer."""
+    return abs(box.middle - end[1]) / 12
 
 
 def crosses(box: Box, line: Line) -> bool:

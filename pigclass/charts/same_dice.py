@@ -7,7 +7,7 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import in_words
 from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.swarm import Swarm, swarm
+from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.wording import counted, plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
@@ -66,22 +66,12 @@ def same_dice(
 
 def _swarmed(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
     counts = dots.groupby(["x", "y"]).size().reset_index(name="count")
-    spots = counts.rename(columns={"x": "at", "y": "level"})
-    places = {"x": spots["at"].map(across.pixel), "y": spots["level"].map(up.depth)}
-    return swarm(spots.assign(**places))
+    return swarm(placed(counts.rename(columns={"x": "at", "y": "level"}), across, up))
 
 
 def _students(swarmed: Swarm, across: Axis, up: Axis) -> Layers:
-    marks = swarmed.marks
-    places = pd.DataFrame(
-        {
-            "x": marks["at"] + (marks["across"] - marks["x"]) / across.step,
-            "y": marks["level"] - (marks["down"] - marks["y"]) / up.rise,
-            "at": marks["at"],
-            "level": marks["level"],
-        }
-    )
-    drawn = alt.Chart(places).mark_point(style="sat-point", size=swarmed.size(SAT))
+    dots = alt.Chart(in_units(swarmed, across, up))
+    drawn = dots.mark_point(style="sat-point", size=swarmed.size(SAT))
     told = key([Entry(SAT, "point", in_words("one student", swarmed))], y=-54)
     return [drawn.encode(x=across.x(), y=up.y()), *told]
 

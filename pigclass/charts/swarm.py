@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import pandas as pd
 
+from pigclass.charts.axes import Axis
 from pigclass.charts.stacks import PITCHES, area
 from pigclass.look import Role
 
@@ -56,6 +57,19 @@ def swarm(spots: pd.DataFrame) -> Swarm:
     # So many different places so near to each other: then each mark is where it belongs.
     here = spots.assign(across=spots["x"], down=spots["y"]).reset_index(drop=True)
     return Swarm(here, PITCHES[-1], int(spots["count"].max()))
+
+
+def placed(spots: pd.DataFrame, across: Axis, up: Axis) -> pd.DataFrame:
+    """Spots with the pixels of their places: those of the numbers `at` and `level`."""
+    return spots.assign(x=spots["at"].map(across.pixel), y=spots["level"].map(up.depth))
+
+
+def in_units(laid: Swarm, across: Axis, up: Axis) -> pd.DataFrame:
+    """Where the marks are, `x` and `y` in the numbers of the axes, and where they belong."""
+    marks = laid.marks
+    x = marks["at"] + (marks["across"] - marks["x"]) / across.step
+    y = marks["level"] - (marks["down"] - marks["y"]) / up.rise
+    return pd.DataFrame({"x": x, "y": y, "at": marks["at"], "level": marks["level"]})
 
 
 def _placed(spots: pd.DataFrame, pitch: int, each: int) -> pd.DataFrame | None:
