@@ -16,6 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from pigclass.classlog import migrations, schema
 from pigclass.classlog.trouble import LogTroubleError, What, trouble_of
+from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
 
 # A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
@@ -105,6 +106,7 @@ class Database:
     def _copy_to(self, copy: Path) -> None:
         # Not a copy of the file's bytes: SQLite's own is whole even while somebody writes.
         command = text("VACUUM INTO :copy").bindparams(copy=str(copy))
+        make_file(copy)
         with self._naming_trouble(), self._engine.connect() as connection:
             connection.execution_options(pigclass_begins=False).execute(command)
 
@@ -122,6 +124,7 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
+        make_file(Path(str(self.path)))
         opened = sqlite3.connect(str(self.path), timeout=self.patience, isolation_level=None)
         try:
             for pragma in PRAGMAS:

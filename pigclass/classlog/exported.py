@@ -9,6 +9,7 @@ import pandas as pd
 
 from pigclass.classlog import dictionary
 from pigclass.classlog.frames import Frames, framed, series
+from pigclass.private import make_file, make_folder
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
 
@@ -23,10 +24,15 @@ GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
 YES_OR_NO = {"true": True, "false": False}
 
 
-def export(frames: Frames, folder: str | Path) -> list[Path]:
-    """Write each frame, and the data dictionary, as a CSV file into `folder`; return the files."""
+def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[Path]:
+    """Write each frame, and the data dictionary, as a CSV file into `folder`; return the files.
+
+    Where they hold names they are `closed` to everybody else on the computer.
+    """
     place = Path(folder).expanduser()
     try:
+        if closed:
+            _make_closed(place)
         place.mkdir(parents=True, exist_ok=True)
         return [_write(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
     except OSError as problem:
@@ -78,6 +84,14 @@ def as_it_was(cell: object) -> object:
     ("'=cmd()", "'n Beetje")
     """
     return GUARDED.sub("", cell) if isinstance(cell, str) else cell
+
+
+def _make_closed(place: Path) -> None:
+    make_folder(place)
+    for name in (*dictionary.FRAMES, DICTIONARY):
+        # One that was written without names before may be open to all.
+        (place / f"{name}.csv").unlink(missing_ok=True)
+        make_file(place / f"{name}.csv")
 
 
 def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pigclass.classlog.record import Record, from_row, to_row
+from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
 
 
@@ -59,6 +60,7 @@ def _line(record: Record) -> bytes:
 
 
 def _append(place: Path, lines: bytes) -> None:
+    make_file(place)
     with place.open("ab", buffering=0) as file:
         before = file.seek(0, os.SEEK_END)
         try:

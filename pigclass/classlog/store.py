@@ -27,6 +27,7 @@ from pigclass.classlog.people import Classroom, People, Player
 from pigclass.classlog.record import Row, from_row
 from pigclass.classlog.story import Story, tell
 from pigclass.classlog.wording import counted
+from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
@@ -216,7 +217,7 @@ class ClassLog:
         """
         from pigclass.classlog.exported import export
 
-        return export(self.frames(names=names), folder)
+        return export(self.frames(names=names), folder, closed=names)
 
     def check(self) -> Checked:
         """Look whether the file is sound, no event is missing, and every game replays."""
@@ -301,7 +302,7 @@ def _outbox(path: Path) -> Outbox:
     if path.is_dir():
         raise PigclassError(f"{path} is a folder. Name a file in it: ClassLog('{path}/class.db').")
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     return Outbox(path)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.cli.catalog import Lesson
+from pigclass.private import make_folder
 
 Notebook = dict[str, Any]
 
@@ -32,7 +33,7 @@ def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
 
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
     """Put a notebook of the kit into a folder under a name, in the same way."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     places = _places(folder, name)
     first = next(places)
     if _settle(kit, first):

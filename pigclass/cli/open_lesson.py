@@ -1,15 +1,16 @@
 """`pigclass open skunk`: copy the lesson, start JupyterLab, show the page when it is ready."""
 
 import argparse
-import webbrowser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.catalog import find_lesson
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
-from pigclass.cli.own_files import own_folder
+from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
+from pigclass.cli.show_page import put_away, show_page
+from pigclass.private import close_folder
 from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError
 
@@ -27,6 +28,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a server that runs already, or start one and stay with it."""
     folder = own_folder(chosen.folder)
+    if folder == usual_folder():
+        # Earlier versions left it open to others; any other folder is the user's to open.
+        close_folder(folder)
     copies = prepare(chosen.lesson, folder)
     if server := find_running(folder):
         print("JupyterLab is running already; the lesson opens there.")
@@ -79,11 +83,14 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
             started.wait_until_it_answers()
             _show(started.server, copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
-            return wait_for(started.process)
+            try:
+                return wait_for(started.process)
+            finally:
+                put_away(folder)
 
 
 def _show(server: Server, copies: Copies, *, browser: bool) -> None:
     address = server.page(copies.path.name)
     print(f"The lesson is at {address}", flush=True)
     if browser:
-        webbrowser.open(address)
+        show_page(address, copies.path.parent)

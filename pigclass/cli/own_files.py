@@ -9,13 +9,18 @@ from pigclass.rules.errors import PigclassError
 FILE = "class.db"
 
 
+def usual_folder() -> Path:
+    """Return the folder that the kit makes where none is named."""
+    return (Path.home() / "pigclass-lessons").resolve()
+
+
 def own_folder(named: Path | None) -> Path:
     """Return the folder for the user's copies: named, from PIGCLASS_FOLDER, or in the home folder.
 
     Not in Documents: Windows moves that into OneDrive, which locks the class record while a
     class plays.
     """
-    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or Path.home() / "pigclass-lessons")
+    folder = named or Path(os.environ.get("PIGCLASS_FOLDER") or usual_folder())
     folder = folder.expanduser().resolve()
     if folder == lessons_folder().resolve():
         raise PigclassError(f"{folder} holds the kit's own lessons. Name another with --folder.")

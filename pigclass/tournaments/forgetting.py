@@ -11,6 +11,7 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
+from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Line, Shelf, line_text, lines_of
 
@@ -93,6 +94,7 @@ def _rewrite(path: Path, lines: list[Line]) -> None:
     # Whole under another name first: a crash leaves the old file or the new one.
     part = path.with_name(f"{path.name}.part")
     try:
+        make_file(part)
         part.write_text("".join(map(line_text, lines)), encoding="utf-8")
         part.replace(path)
     except OSError as refused:

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from pigclass.private import make_file, make_folder
+
 Line = dict[str, Any]
 
 
@@ -110,7 +112,8 @@ def line_text(line: Line) -> str:
 
 def _append(path: Path, lines: list[Line]) -> None:
     text = "".join(map(line_text, lines))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
+    make_file(path)
     with path.open("a", encoding="utf-8") as file:
         file.write(text)
         file.flush()

@@ -1,17 +1,25 @@
+import html
+import os
+import webbrowser
 from argparse import Namespace
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
+from pigclass.cli import show_page
 from pigclass.cli.catalog import lessons_folder
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run
 from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server
 from pigclass.rules.errors import PigclassError
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 
 
 @pytest.fixture(autouse=True)
@@ -96,11 +104,49 @@ def test_a_running_server_shows_the_lesson(
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
-    monkeypatch.setattr(module.webbrowser, "open", shown.append)
+    monkeypatch.setattr(show_page.webbrowser, "open", shown.append)
     assert run(chosen(tmp_path, no_browser=no_browser)) == 0
     address = "http://127.0.0.1:1/doc/tree/01-skunk.ipynb?token=t"
-    assert shown == [address] * pages
+    assert len(shown) == pages
     assert address in capsys.readouterr().out
+
+
+@POSIX
+def test_the_browser_is_started_with_a_file_that_only_the_user_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf "%s" "$*" > {told}\n')
+    browser.chmod(0o755)
+    ours = webbrowser.GenericBrowser([str(browser), "%s"])
+    monkeypatch.setattr(show_page.webbrowser, "open", ours.open)
+    address = "http://127.0.0.1:1/doc/tree/it's%20me.ipynb?token=secret&x"
+    show_page.show_page(address, tmp_path)
+    assert "secret" not in told.read_text()
+    page = Path(url2pathname(urlsplit(told.read_text()).path))
+    assert html.unescape(page.read_text(encoding="utf-8")).count(address) == 2
+    assert page.stat().st_mode & 0o077 == 0
+    show_page.put_away(tmp_path)
+    assert not page.exists()
+
+
+@POSIX
+def test_what_the_kit_makes_is_closed_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(module, "find_running", lambda _: Server("http://127.0.0.1:1/", "t"))
+    folder = tmp_path / "pigclass-lessons"
+    for left_open in (False, True):
+        if left_open:
+            folder.chmod(0o755)
+        assert run(chosen(None, no_browser=True)) == 0
+        assert folder.stat().st_mode & 0o777 == 0o700
+    shared = tmp_path / "shared"
+    shared.mkdir(mode=0o755)
+    assert run(chosen(shared, no_browser=True)) == 0
+    assert shared.stat().st_mode & 0o777 == 0o755
 
 
 def test_a_taken_port_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
