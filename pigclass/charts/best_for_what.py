@@ -22,7 +22,9 @@ FEW, MOST = 6, 15
 NARROW = 600
 
 
-def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
+def mean_or_win(
+    strategies: pd.DataFrame, *, ours: Collection[str] = (), against: str = ""
+) -> alt.LayerChart:
     """Strategies by mean score a turn and chance of winning: the best in one may lose the other.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
@@ -32,6 +34,8 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
     ...     "win": [0.48, 0.52]})
     >>> print(mean_or_win(strategies).description)
     Highest mean: hold at 20 (8.14). Most likely to win: hold at 25 (52%).
+
+    `against` names the one opponent of all, if there is one.
     """
     named = read(strategies, "strategy", "mean", "win", called="strategies")
     everyone = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
@@ -40,7 +44,8 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
     dots = everyone[named["strategy"].isin(shown)].copy()
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
     across = _around("mean score a turn", dots["x"], form="~r", long=width)
-    up = _around("chance of winning", dots["y"], form="%")
+    versus = f" against {against}" if against else ""
+    up = _around(f"chance of winning{versus}", dots["y"], form="%")
     laid = _laid(dots, across, up)
     of_class = laid.marks["strategy"].isin(ours)
     return finished(
@@ -49,7 +54,7 @@ def mean_or_win(strategies: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.
         *_points(laid, of_class, CLASS, across, up),
         *(key([OURS], x=0.7 * width) if of_class.any() else []),
         title=f"Best for what?{which_are_drawn(shown, names)}",
-        says=_says(everyone),
+        says=_says(everyone, versus),
         width=width,
     )
 
@@ -102,11 +107,11 @@ def _leader(x: float, y: float, to: float) -> alt.Chart:
     return alt.Chart(alt.Data(values=[{}])).mark_rule(style="field-line").encode(**ends)
 
 
-def _says(everyone: pd.DataFrame) -> str:
+def _says(everyone: pd.DataFrame, versus: str) -> str:
     scorers, winners = (_all_best(everyone, column) for column in ("x", "y"))
     return (
         f"Highest mean: {scorers} ({plain(everyone['x'].max(), 2)}). "
-        f"Most likely to win: {winners} ({percent(everyone['y'].max())})."
+        f"Most likely to win{versus}: {winners} ({percent(everyone['y'].max())})."
     )
 
 

@@ -27,7 +27,7 @@ def what_we_said(
 
     >>> answers = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
     >>> print(what_we_said(answers, ["hold at 20", "hold at 25"], asks="Which wins?").description)
-    Which wins? 28 answers: hold at 20 11, hold at 25 17.
+    Which wins? 28 answers: 11 for hold at 20, 17 for hold at 25.
     """
     told = read(answers, "choice", "count", called="answers")
     counts = told.groupby("choice", observed=True)["count"].sum()
@@ -41,7 +41,7 @@ def what_we_said(
     bars = base.mark_bar(style="predicted-fill")
     numbers = encoded(base.mark_text(style="predicted-label", align="left", dx=10), text="count:Q")
     chosen = zip(table["choice"], table["count"], strict=True)
-    said = ", ".join(f"{choice} {count}" for choice, count in chosen)
+    said = ", ".join(f"{count} for {choice}" for choice, count in chosen)
     return finished(
         bars,
         numbers,
@@ -91,5 +91,5 @@ def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None
 
 
 def _says(exact: Mapping[str, str]) -> str:
-    told = ", ".join(f"{choice} {words}" for choice, words in exact.items())
+    told = "; ".join(f"{choice}, {words}" for choice, words in exact.items())
     return f"Exactly: {told}." if told else ""

@@ -322,8 +322,8 @@ def _says(results: pd.DataFrame, last: int, *, own: bool, undecided: int) -> str
     before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
     after = int(sat["count"].sum()) - before
     caught = int(results["count"].sum()) - before - after
-    about = f"the break-even point of about {plain(results['break_even'].iloc[0])}"
-    point = "their own break-even point" if own else about
+    line = f"the break-even point of {about(results['break_even'].iloc[0])}"
+    point = "their own break-even point" if own else line
     bust = f" A bust caught {caught}." if caught else ""
     stopped = f" {undecided} still stood when it stopped." if undecided else ""
     return (

@@ -9,7 +9,7 @@ from pigclass.charts.piles import strip
 from pigclass.charts.places import room
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import alternatives, plain
+from pigclass.charts.wording import alternatives, counted, plain
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95
@@ -42,7 +42,7 @@ def hold_curve(
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
     >>> print(hold_curve(exact, stops=stops).description)
-    Holding at 20 or 21 brings the most on average: 8.14. Half of the 28 stops were at 12 or less.
+    Holding at 20 or 21 brings the most on average: 8.14. The middle of 28 stops is 12.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
@@ -130,6 +130,5 @@ def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> s
     said = f"Holding at {alternatives(best)} brings the most on average: {most}."
     if stops is None:
         return said
-    each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"].sort_values()
-    half = each.iloc[(len(each) - 1) // 2]
-    return f"{said} Half of the {len(each)} stops were at {plain(half)} or less."
+    each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
+    return f"{said} The middle of {counted(len(each), 'stop')} is {plain(each.median())}."

@@ -29,7 +29,7 @@ RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
 def best_for_what(_: Evidence) -> Any:
     """Some thresholds by mean score and by their chance in the race to 100."""
-    return mean_or_win(mean_and_win(pig(), RIVALS, AGAINST))
+    return mean_or_win(mean_and_win(pig(), RIVALS, AGAINST), against=f"hold at {AGAINST}")
 
 
 def who_wins(_: Evidence) -> dict[str, str]:

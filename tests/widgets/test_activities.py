@@ -149,9 +149,9 @@ def test_what_was_chosen_stands_beside_what_is_exact(tmp_path):
     activity = BestForWhatActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
     drawn, _ = every_page(play(activity, sits_at, answers=ANSWERS))
     scores, wins = (next(it for it in drawn if word in it) for word in ("scores more", "wins more"))
-    assert "hold at 20 7, hold at 25 5, both the same 0" in scores
-    assert "hold at 20 8.14 points, hold at 25 8.00 points" in scores
-    assert "hold at 20 wins 48.8%, hold at 25 wins 51.2%" in wins
+    assert "7 for hold at 20, 5 for hold at 25, 0 for both the same" in scores
+    assert "hold at 20, 8.14 points; hold at 25, 8.00 points" in scores
+    assert "hold at 20, wins 48.8%; hold at 25, wins 51.2%" in wins
 
 
 @pytest.mark.parametrize("activity", ACTIVITIES)
