@@ -6,7 +6,7 @@ from typing import Any
 from pigclass.rules.game import Printer
 
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
-LONGEST = 40
+LONGEST = 24
 SHORT = 15
 # So many decimals of a percentage point are told at most.
 FINEST = 6

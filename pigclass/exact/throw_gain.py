@@ -6,11 +6,12 @@ it falls as t grows, because more can be lost, and is 0 at the break-even turn t
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import Any, Self
 
 from pigclass.exact.chances import effect_chances
-from pigclass.exact.number import ExactNumber, rounded
+from pigclass.exact.number import ExactNumber, percent, rounded
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.questions import DICE, POINTS, about_a_game
@@ -48,6 +49,33 @@ class Gain(ExactNumber):
         )
 
 
+class TurnGain(Gain):
+    """What a turn of one throw brings: `scores` is the chance that it brings anything."""
+
+    scores: ExactNumber
+    dice: int
+
+    @classmethod
+    def of(cls, part: Gain, *, scores: Fraction, dice: int) -> Self:
+        """Return the gain of a turn of so many dice."""
+        turn = cls(part.won, part.lost)
+        turn.scores, turn.dice = ExactNumber(scores), dice
+        return turn
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        again = partial(type(self).of, scores=self.scores, dice=self.dice)
+        return again, (Gain(self.won, self.lost),)
+
+    def __repr__(self) -> str:
+        """Say it in a sentence: how much, and how often."""
+        thrown = "1 die" if self.dice == 1 else f"{self.dice} dice"
+        brings = f"A throw of {thrown} brings {self.spoken('points')}, on average"
+        if not 0 < self.scores < 1:
+            return f"{brings}."
+        each = rounded(self.won / self.scores)
+        return f"{brings}: {each} with the chance {percent(self.scores)}, else nothing."
+
+
 @about_a_game(turn_total=POINTS, score=POINTS, throws=POINTS, dice=DICE)
 def gain(
     game: Game,
@@ -66,14 +94,23 @@ def gain(
     (about 3.33, exactly 10/3, about 2.33, exactly 7/3)
 
     `score` is what a wipe-out would take. The throw is an ordinary one; `throws=0` asks for the
-    first of a turn, which may be a safe one. `dice` is for games where their number is chosen.
+    first of a turn, which may be a safe one. `dice` is for games where their number is chosen:
+
+    >>> from pigclass.rules.catalog import hog
+    >>> gain(hog(), 0, dice=2)
+    A throw of 2 dice brings about 5.56 points, exactly 50/9, on average: 8 with the chance \
+69.44 %, else nothing.
     """
     made = game.safe_throws if throws is None else throws
     changes = list(_changes(effect_chances(game, throws=made, dice=dice), turn_total, score))
-    return Gain(
+    part = Gain(
         won=sum((chance * change for change, chance in changes if change > 0), Fraction(0)),
         lost=sum((-chance * change for change, chance in changes if change < 0), Fraction(0)),
     )
+    if not game.is_one_throw or part.lost:
+        return part
+    scores = sum((chance for change, chance in changes if change > 0), Fraction(0))
+    return TurnGain.of(part, scores=scores, dice=dice or len(game.table.dice))
 
 
 @about_a_game(score=POINTS, dice=DICE)

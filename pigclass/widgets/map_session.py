@@ -23,6 +23,7 @@ from pigclass.strategies.races import EndRaceOrKeepPace
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.recording import whole_number
+from pigclass.widgets.table_options import in_form_words
 from pigclass.widgets.wording import say
 
 Field = dict[str, Any]
@@ -66,7 +67,7 @@ class MapSession:
         return [
             _choice("game", self.game.id, [[name, name_of] for name, name_of in self._games()]),
             *(_field("number", name, self._option(name)) for name in self._options()),
-            _choice("show", self.show, [[it, say(f"map.show_{it}")] for it in self.shows]),
+            _choice("show", self.show, [[it, self._shown_as(it)] for it in self.shows]),
             *([self._slider()] if self.show == "hold" else []),
         ]
 
@@ -96,7 +97,13 @@ class MapSession:
 
     def _games(self) -> list[tuple[str, str]]:
         known = {name: build().name for name, build in GAMES.items() if not build().shared}
-        return list(({self.game.id: self.game.name} | known).items())
+        made_up = {} if self.game.id in known else {self.game.id: self.game.name}
+        return list((made_up | known).items())
+
+    def _shown_as(self, show: str) -> str:
+        """Return what a map is called; where dice are chosen, nobody holds."""
+        dice = show == "hold" and self.game.dice_choice is not None
+        return say("map.show_dice" if dice else f"map.show_{show}")
 
     def _options(self) -> list[str]:
         if not is_from_the_catalog(self.game):
@@ -114,7 +121,13 @@ class MapSession:
 
     def _choose_option(self, name: str, value: object) -> None:
         number = whole_number(value, what=say(f"option.{name}").lower())
-        self._take(GAMES[self.game.id](**{**self.game.options, name: number}))
+        if name == "target":
+            _check_target(number)
+        try:
+            game = GAMES[self.game.id](**{**self.game.options, name: number})
+        except PigclassError as refusal:
+            raise PigclassError(in_form_words(str(refusal), self.game)) from None
+        self._take(game)
 
     def _choose_show(self, value: object) -> None:
         self.show = one_of(str(value), self.shows, what="show")
@@ -132,10 +145,14 @@ class MapSession:
 
 def _solved(game: Game) -> Game:
     """Return the game once it is solved, or say why there is no map of it."""
-    if (game.target or 0) > MOST_TARGET:
-        raise PigclassError(say("map.too_far", target=game.target, most=MOST_TARGET))
+    _check_target(game.target or 0)
     hold_map(game)
     return race(game).game
+
+
+def _check_target(target: int) -> None:
+    if not 1 <= target <= MOST_TARGET:
+        raise PigclassError(say("map.wrong_target", target=target, most=MOST_TARGET))
 
 
 def _field(kind: str, name: str, value: object) -> Field:

@@ -83,7 +83,7 @@ def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
     try:
         return GAMES[game.id](**options)
     except PigclassError as refusal:
-        raise PigclassError(_in_words(str(refusal), game)) from None
+        raise PigclassError(in_form_words(str(refusal), game)) from None
 
 
 @cache
@@ -113,7 +113,7 @@ def _check_teams(teams: str, players: int) -> None:
         raise PigclassError(say("option.wrong_teams", **told))
 
 
-def _in_words(refusal: str, game: Game) -> str:
+def in_form_words(refusal: str, game: Game) -> str:
     """Return a refusal with the labels of the form for the names of options."""
     for name in _options(game):
         label = f"“{say(f'option.{name}')}”"

@@ -102,7 +102,7 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     assert said[:4] == [
         "Thrown: 2 and 4, so 6 more. 6 at risk, 28 standing.",
         "Student 3 will sit.",
-        "Locked. 1 sat with 6, 27 still stand.",
+        "Locked. 1 sat with 6; 27 standing.",
         said[3],
     ]
     assert said[3].startswith(

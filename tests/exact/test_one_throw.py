@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pigclass.exact import best_hold, break_even, gain, survival, turn
 from pigclass.exact.chances import effect_chances
-from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
 from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, TotalIs
 from pigclass.rules.dice import fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
@@ -71,6 +71,15 @@ def test_the_gain_comes_in_two_parts():
     part = gain(pig(), 12)
     assert (part.won, part.lost, part.mean) == (Fraction(20, 6), 2, Fraction(8, 6))
     assert pickle.loads(pickle.dumps(part)).lost == 2
+
+
+def test_a_throw_of_hog_is_told_by_how_much_and_how_often():
+    five = gain(hog(), 0, dice=5)
+    assert (five.scores, five.won / five.scores, five.lost) == (Fraction(5, 6) ** 5, 4 * 5, 0)
+    assert repr(five).endswith("on average: 20 with the chance 40.19 %, else nothing.")
+    assert repr(pickle.loads(pickle.dumps(five))) == repr(five)
+    surely = repr(gain(hog(bust_points=1), 0, dice=1))
+    assert surely == "A throw of 1 die brings about 3.5 points, exactly 7/2, on average."
 
 
 def test_a_negative_turn_total_is_refused():

@@ -40,6 +40,33 @@ def test_what_cannot_be_shown_is_said_and_the_map_stays():
     assert session.problem == ""
 
 
+@pytest.mark.parametrize("target", ["0", "-3", "201", "500"])
+def test_the_bounds_of_a_target_are_the_same_on_both_sides(target):
+    session = MapSession(pig(target=20))
+    session.change("target", target)
+    assert session.problem == f"There is no map to {target}: choose a target from 1 to 200."
+
+
+def test_a_refusal_speaks_the_words_of_the_form():
+    session = MapSession(pig(target=20))
+    session.change("sides", "3")
+    assert session.problem.startswith("“Sides of the die” 3 is not possible")
+
+
+def test_the_list_of_games_keeps_its_order_and_says_what_is_decided():
+    session = MapSession(pig(target=20))
+    before = list(choices(session, "game"))
+    session.change("game", "hog")
+    assert list(choices(session, "game")) == before
+    assert choices(session, "show")["hold"] == "how many dice"
+    session.change("game", "piglet")
+    assert choices(session, "show")["hold"] == "when to hold"
+
+
+def choices(session, name):
+    return next(dict(field["choices"]) for field in session.fields() if field["name"] == name)
+
+
 def test_the_slice_stays_inside_a_smaller_game():
     session = MapSession(pig(target=30))
     session.change("other", "29")
