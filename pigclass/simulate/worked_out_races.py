@@ -42,6 +42,7 @@ def ways_to_the_top_of_a_race(game: Game, others: Sequence[int], mine: int) -> W
     >>> from pigclass.rules.catalog import swine_herd
     >>> ways = ways_to_the_top_of_a_race(swine_herd(target=2), [1], 6)
     >>> [(tied, round(chance, 10)) for tied, chance in ways.items()]
+    [((), 0.65), ((1,), 0.2)]
     """
     if not others:
         return {(): 1.0}
