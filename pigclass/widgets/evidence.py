@@ -1,8 +1,8 @@
 """What a reveal may look at, each kind of figure from its own source.
 
-What the class did and believed comes from the log, what must happen on average from `exact`, what a
-machine saw from `simulate`. None is ever worked out from another: that is what makes it worth a
-class's while to compare them.
+What the class did and believed comes from the log, what theory expects on average from `exact`,
+what a machine saw from `simulate`. None is ever worked out from another: that is what makes it
+worth a class's while to compare them.
 """
 
 from collections.abc import Callable, Mapping
