@@ -77,7 +77,8 @@ def _around(text: str, end: Place) -> list[Box]:
     """Return places for a name, those nearest to the end first."""
     wide, high = room(text), PROJECTOR.axis
     x, y = end
-    places = [Box(x + 16, y - high / 2, x + 16 + wide, y + high / 2)]
+    sides = (x + 16, x - 16 - wide)
+    places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
     for away in (26, 36, 48, 60, 72, 96, 120):
         for left in (x - wide / 2, x + 6, x - wide - 6):
             for middle in (y - away, y + away):

@@ -47,10 +47,10 @@ def swarm(spots: pd.DataFrame) -> Swarm:
 
     >>> pair = swarm(pd.DataFrame({"x": [50.0], "y": [50.0], "count": [2]}))
     >>> sorted(pair.marks["across"]), pair.each
-    ([43.0, 57.0], 1)
+    ([41.0, 59.0], 1)
     """
     for each in range(1, int(spots["count"].max()) + 1):
-        for pitch in PITCHES[3:]:
+        for pitch in PITCHES[1:]:
             marks = _placed(spots, pitch, each)
             if marks is not None:
                 return Swarm(marks, pitch, each)
