@@ -14,6 +14,7 @@ from pigclass.cli import (
     log,
     open_lesson,
     rules,
+    stop,
     student_copy,
     worksheets,
 )
@@ -30,6 +31,7 @@ class Command(Protocol):
 
 COMMANDS: tuple[Command, ...] = (
     open_lesson,
+    stop,
     lessons,
     student_copy,
     worksheets,

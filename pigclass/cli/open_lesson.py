@@ -34,6 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     copies = prepare(chosen.lesson, folder)
     if server := find_running(folder):
         print("JupyterLab is running already; the lesson opens there.")
+        print("Stop it with `python -m pigclass stop`, when the class is over.")
         _show(server, copies, browser=not chosen.no_browser)
         return 0
     return _serve(folder, copies, chosen)

@@ -7,18 +7,19 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
-from urllib.request import ProxyHandler, build_opener
+from urllib.request import ProxyHandler, Request, build_opener
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 HOST = "127.0.0.1"
 SECONDS_TO_START = 90
+SECONDS_TO_STOP = 20
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -35,13 +36,30 @@ class Server:
 
     def answers(self) -> bool:
         """Say whether the server is up and takes the token."""
-        # A school's proxy must not be asked for an address on this computer.
+        return self._asked("GET", "api/status")
+
+    def shut_down(self) -> bool:
+        """Tell the server to end, with every kernel; say whether it heard."""
+        return self._asked("POST", "api/shutdown")
+
+    def _asked(self, method: str, what: str) -> bool:
+        # A server on this computer, for which a school's proxy must not be asked.
+        asked = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
         opener = build_opener(ProxyHandler({}))
         try:
-            with opener.open(f"{self.url}api/status?token={self.token}", timeout=5) as reply:
+            with opener.open(asked, timeout=5) as reply:
                 return bool(reply.status == 200)
         except OSError:
             return False
+
+
+@dataclass(frozen=True)
+class RunningServer:
+    """A server of ours that runs: which folder it serves, and the number of its process."""
+
+    server: Server
+    folder: Path
+    process: int
 
 
 @dataclass(frozen=True)
@@ -66,16 +84,21 @@ class StartedServer:
 
 
 def running_server(folder: Path, servers: Iterable[dict[str, Any]]) -> Server | None:
-    """Choose, from Jupyter's list of running servers, one of ours that serves this folder.
+    """Choose, from Jupyter's list of running servers, one of ours that serves this folder."""
+    ours = (it.server for it in our_servers(servers) if it.folder == folder)
+    return next((server for server in ours if server.answers()), None)
 
-    Ours are known by their token. Others belong to somebody and are left alone.
+
+def our_servers(servers: Iterable[dict[str, Any]]) -> Iterator[RunningServer]:
+    """Yield what is ours in Jupyter's list of running servers, told by its token.
+
+    Others belong to somebody and are left alone. Ours are on the list until they end, whatever
+    became of the command that started them.
     """
     for one in servers:
         server = Server(url=one["url"], token=one.get("token", ""))
-        ours = server.token.startswith(token_mark())
-        if ours and Path(one["root_dir"]) == folder and server.answers():
-            return server
-    return None
+        if server.token.startswith(token_mark()):
+            yield RunningServer(server, Path(one["root_dir"]), one["pid"])
 
 
 def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:

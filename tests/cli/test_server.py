@@ -23,7 +23,12 @@ from pigclass.cli.server import (
 from pigclass.rules.errors import PigclassError
 
 FOLDER = Path("/home/zoë/lessons")
-OURS = {"url": "http://127.0.0.1:1/", "token": f"{token_mark()}x", "root_dir": str(FOLDER)}
+OURS = {
+    "url": "http://127.0.0.1:1/",
+    "token": f"{token_mark()}x",
+    "root_dir": str(FOLDER),
+    "pid": 1,
+}
 
 
 @pytest.fixture

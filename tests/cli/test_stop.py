@@ -1,0 +1,66 @@
+"""A JupyterLab that was left running is found and ended."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pigclass.cli import stop as module
+from pigclass.cli.main import main
+from pigclass.cli.server import RunningServer, Server, free_port
+from pigclass.cli.show_page import NAME
+from pigclass.rules.errors import PigclassError
+
+
+@pytest.fixture(autouse=True)
+def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+@pytest.fixture
+def left_behind(tmp_path: Path) -> Iterator[Server]:
+    """A server whose command was killed."""
+    command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
+    with subprocess.Popen(
+        [*command, "--folder", str(tmp_path / "lessons")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        said = (re.search(r"(http\S+/)doc\S+token=(\S+)", line) for line in process.stdout)
+        url, token = next(filter(None, said)).groups()
+        process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+    server = Server(url, token)
+    yield server
+    server.shut_down()
+
+
+@pytest.mark.slow
+def test_a_server_whose_command_was_killed_is_found_and_stopped(
+    tmp_path: Path, left_behind: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert left_behind.answers()
+    (tmp_path / "lessons" / NAME).touch()
+    assert main(["stop", "--folder", str(tmp_path / "elsewhere")]) == 0
+    assert "No JupyterLab" in capsys.readouterr().out
+    assert main(["stop"]) == 0
+    assert f"Stopped the JupyterLab of {tmp_path / 'lessons'}" in capsys.readouterr().out
+    assert not left_behind.answers()
+    assert not (tmp_path / "lessons" / NAME).exists()
+
+
+def test_where_none_runs_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stop"]) == 0
+    assert capsys.readouterr().out == "No JupyterLab of the kit is running.\n"
+
+
+def test_a_server_that_does_not_answer_is_told_with_its_process(tmp_path: Path) -> None:
+    silent = RunningServer(Server(f"http://127.0.0.1:{free_port()}/", "t"), tmp_path, 4711)
+    with pytest.raises(PigclassError, match="number 4711"):
+        module.stop(silent)
