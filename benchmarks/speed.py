@@ -14,13 +14,15 @@ import sys
 import time
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import references
 from pigclass import simulate
-from pigclass.exact import race, races
+from pigclass.exact import outcome, race, races
+from pigclass.pupils.text import from_source
 from pigclass.rules.catalog import GAMES, pig, skunk
 from pigclass.strategies.thresholds import HoldAt
 
@@ -148,6 +150,39 @@ def simulating():
     )
 
 
+# Functions as a class may write them: of the turn total alone, and of both scores.
+WRITTEN = {
+    "the turn total": "def mine(turn_total): return turn_total < {}",
+    "both scores": "def mine(turn_total, own, other): return turn_total < {} + (other - own) // 8",
+}
+
+
+def asking():
+    """Print the times for somebody's own function beside asking it here, without any box."""
+    for what, text in WRITTEN.items():
+        number = text.count(",") + 1
+        here = seconds(lambda t=text, n=number: ask_here(t.format(20), n))
+        print(
+            f"  a function of {what:30}{here:12.2f} s   asked {100**number:,} times in this process"
+        )
+        new = (from_source(text.format(threshold)) for threshold in range(5, 95))
+        tries = {
+            "theory": lambda n=new: outcome(pig(), first=next(n), second=HoldAt(20)),
+            "10,000 games": lambda n=new: simulate.games(pig(), [next(n), HoldAt(20)], 10_000),
+        }
+        for name, work in tries.items():
+            taken = seconds(work)
+            print(f"    {name:42}{taken:12.2f} s   {taken - here:8.2f} s more")
+
+
+def ask_here(text, number):
+    """Ask a function at every position in this process."""
+    scope = {}
+    exec(text, scope)
+    for place in product(range(100), repeat=number):
+        scope["mine"](*place)
+
+
 def compare(what, ours, n, loop, n_of_loop):
     """Print one line: our time, and how much longer a plain loop takes for as many."""
     taken = seconds(ours, runs=3)
@@ -177,6 +212,8 @@ def main():
     solving_the_catalog()
     print("Simulation")
     simulating()
+    print("Somebody's own function")
+    asking()
 
 
 if __name__ == "__main__":
