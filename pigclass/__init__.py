@@ -124,17 +124,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
+# Types in comments and no f-strings, so that even Python 2 gets as far as the sentence in __main__.
+def __getattr__(name):
+    # type: (str) -> object
     """Load the home of a public name when it is first used."""
     if name not in _HOMES:
-        raise AttributeError(f"pigclass has no {name!r}. It has: {', '.join(__all__)}.")
+        raise AttributeError("pigclass has no %r. It has: %s." % (name, ", ".join(__all__)))
     home = import_module(_HOMES[name])
-    value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
+    value = home if _HOMES[name].endswith("." + name) else getattr(home, name)
     globals()[name] = value
     return value
 
 
-# In quotes, so that an old Python gets as far as the sentence in __main__.
-def __dir__() -> "list[str]":
+def __dir__():
+    # type: () -> list[str]
     """List the public names, for tab completion."""
     return sorted(__all__)

@@ -1,6 +1,7 @@
 """Run pip, which is quiet for a minute, and show the teacher that something happens."""
 
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ from pigclass.rules.errors import PigclassError
 PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
 HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
 LINES_APART = 25
+NOTHING = re.compile(r"requirement ([\w.-]+==[\w.]+).*\(from versions: none\)")
 
 
 class Progress:
@@ -70,7 +72,23 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
     with log.open("a", encoding="utf-8") as file:
         file.write(output)
     if process.returncode:
-        raise PigclassError(explain_pip(output, log))
+        raise PigclassError(explain_pip(output + _why_nothing(python, arguments, output), log))
+
+
+def _why_nothing(python: Path, arguments: Sequence[str], output: str) -> str:
+    """Return what pip says of an index that had nothing, which it keeps to itself at first."""
+    nothing = NOTHING.search(output)
+    if nothing is None or "--no-index" in arguments:
+        return ""
+    asked = subprocess.run(
+        [str(python), *PIP, "-vv", "--dry-run", "--no-deps", nothing[1]],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        env=_variables(),
+    )
+    return asked.stdout + asked.stderr
 
 
 def _follow(process: "subprocess.Popen[str]", progress: Progress) -> str:
@@ -91,4 +109,7 @@ def _follow(process: "subprocess.Popen[str]", progress: Progress) -> str:
 
 def _variables() -> dict[str, str]:
     # Five retries with pauses would keep a teacher without internet waiting; a set value stays.
-    return {"PIP_RETRIES": "2", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", **os.environ}
+    variables = {"PIP_RETRIES": "2", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", **os.environ}
+    # What lies there may be older than what pip and the build need.
+    variables.pop("PYTHONPATH", None)
+    return variables

@@ -1,6 +1,7 @@
 """Why an installation failed, as a sentence that says what to do."""
 
 import errno
+import os
 import re
 from pathlib import Path
 
@@ -37,9 +38,19 @@ REASONS = (
         "HTTPS_PROXY, or install without internet (see the README).",
     ),
     (
+        r"\b5\d\d Server Error|too many 5\d\d error responses|HTTP error 5\d\d",
+        "The place where packages come from is out of order just now (it answered with an error of "
+        "its own). Nothing is wrong here: run the same line again in a while.",
+    ),
+    (
+        r"not enough bytes were received|IncompleteRead|IncompleteDownload",
+        "A download was cut off on its way. Run the same line again to go on.",
+    ),
+    (
         r"DO NOT MATCH THE HASHES",
-        "A package differs from the one that was tested, so it was not installed. "
-        "Run the same line again; if it stays, something on the network alters downloads.",
+        "A download was cut off or altered on its way: it differs from the package that was "
+        "tested, so it was not installed. Run the same line again; if it stays, something on the "
+        "network alters downloads.",
     ),
     (
         r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Read timed out"
@@ -48,6 +59,7 @@ REASONS = (
         NO_NETWORK,
     ),
 )
+KIT = Path(__file__).resolve().parents[2]
 MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)")
 
 
@@ -73,6 +85,23 @@ def explain_venv(output: str, folder: Path) -> str:
             return sentence
     last = (output.strip().splitlines() or ["it gave no reason"])[-1]
     return f"Python could not make the environment {folder}: {last}"
+
+
+def explain_import(problem: ImportError) -> str:
+    """Turn a package of somebody's own that does not fit into one sentence.
+
+    Raises `problem` again where PYTHONPATH has no part in it.
+    """
+    folders = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
+    place = Path(problem.path or KIT / "pigclass").resolve()
+    if place.is_relative_to(KIT / "pigclass") or not any(
+        place.is_relative_to(Path(folder).resolve()) for folder in folders
+    ):
+        raise problem
+    return (
+        f"{place} stands in the way: the kit needs another version of that. It is found because of "
+        "the variable PYTHONPATH: unset it, then run the same line again."
+    )
 
 
 def explain_file_error(problem: OSError, path: Path) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pigclass.bootstrap.clone import find_clone
 from pigclass.bootstrap.environment import Environment
 from pigclass.bootstrap.needs import all_met
+from pigclass.bootstrap.reasons import explain_import
 from pigclass.rules.errors import PigclassError
 
 # What a command needs, where that is not the lesson set.
@@ -29,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return start(list(sys.argv[1:] if arguments is None else arguments))
     except PigclassError as reason:
         print(f"pigclass: {reason}", file=sys.stderr)
+        return 1
+    except ImportError as problem:
+        print(f"pigclass: {explain_import(problem)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. Run the same line again to go on.", file=sys.stderr)

@@ -1,3 +1,8 @@
+import ast
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -85,12 +90,58 @@ def test_ctrl_c_is_a_sentence(ran: Mock, capsys: pytest.CaptureFixture[str]) -> 
     assert "Run the same line again" in capsys.readouterr().err
 
 
+def test_a_package_in_the_way_is_a_sentence(tmp_path: Path) -> None:
+    for package in ("typing_extensions.py", "packaging.py"):
+        (tmp_path / package).write_text("TOO_OLD = True\n")
+    path = os.pathsep.join([str(Path(module.__file__).parents[2]), str(tmp_path)])
+    asked = subprocess.run(
+        [sys.executable, "-m", "pigclass", "log", "check"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path, "PIGCLASS_FOLDER": str(lay_down_record(tmp_path))},
+    )
+    assert asked.returncode == 1
+    assert "Traceback" not in asked.stderr
+    assert "stands in the way" in asked.stderr
+    assert "PYTHONPATH" in asked.stderr
+
+
+def lay_down_record(folder: Path) -> Path:
+    (folder / "lessons").mkdir()
+    (folder / "lessons" / "class.db").touch()
+    return folder / "lessons"
+
+
+def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran: Mock) -> None:
+    ran.here.side_effect = ImportError("no such name", path=module.__file__)
+    ran.there.side_effect = ran.here.side_effect
+    with pytest.raises(ImportError, match="no such name"):
+        main([])
+
+
 @pytest.mark.parametrize("file", ["__main__.py", "__init__.py", "version.py"])
 def test_an_old_python_can_read_as_far_as_the_sentence(file: str) -> None:
-    """Nothing newer than Python 3.6, in syntax or in annotations that run on import."""
-    import ast
-
+    """Nothing that Python 2.7 cannot read: no types, no f-strings, no letters beyond ASCII."""
     source = Path(module.__file__).parents[1].joinpath(file).read_text(encoding="utf-8")
-    tree = ast.parse(source, feature_version=(3, 6))
-    returns = [node.returns for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    assert not any(isinstance(one, ast.Subscript | ast.BinOp) for one in returns)
+    assert source.isascii()
+    nodes = list(ast.walk(ast.parse(source)))
+    assert not any(isinstance(node, ast.JoinedStr | ast.AnnAssign) for node in nodes)
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    arguments = [one for each in functions for one in each.args.args]
+    assert not any(each.returns for each in functions)
+    assert not any(one.annotation for one in arguments)
+
+
+@pytest.mark.parametrize("name", ["python2.7", "python3.6", "python3.8", "python3.10"])
+def test_an_old_python_says_which_is_needed(name: str) -> None:
+    old = shutil.which(name)
+    started = old and subprocess.run([old, "--version"], capture_output=True, check=False)
+    if not started or started.returncode:
+        pytest.skip(f"There is no {name} here.")
+    root = Path(module.__file__).parents[2]
+    told = subprocess.run(
+        [old, "-m", "pigclass"], capture_output=True, text=True, check=False, cwd=root
+    )
+    assert told.returncode == 1
+    assert told.stderr.startswith("pigclass needs Python 3.11 or newer, and this is Python ")
