@@ -7,7 +7,6 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words
-from pigclass.charts.piles import in_words
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
@@ -129,9 +128,13 @@ def _believed(predictions: pd.DataFrame, up: Axis) -> Layers:
 
 def _name(told: pd.DataFrame, laid: Stacks, left: float) -> Layers:
     after = " or ".join(plain(number) for number in sorted(told["good_throws"].unique()))
-    crowd = f" ({in_words('a student', laid)} a mark)" if laid.each > 1 else ""
-    text = f"we believed, after {after} good throws{crowd}"
-    return [words(text, x=alt.XValue(left), y=alt.YValue(-20), style="label", align="left")]
+    text = f"we believed, after {after} good throws"
+    named = [words(text, x=alt.XValue(left), y=alt.YValue(-20), style="label", align="left")]
+    if laid.each == 1:
+        return named
+    # At the right, level with chances that no throw of a class game has of busting.
+    crowd = {"x": alt.XValue(WIDTH + 14), "y": alt.YValue(8)}
+    return [*named, words(f"a mark: up to {laid.each}", **crowd, style="label", align="left")]
 
 
 def _says(risk: pd.DataFrame, exact: float, safe_throws: int) -> str:

@@ -50,14 +50,14 @@ def strip(
 ) -> Layers:
     """Piles on a line of their own, `foot` pixels from the top, with its `name` at the right.
 
-    A `note` comes below the name, and how many students a mark is where it is more than one.
+    A `note` comes below the name, and how many a mark is where it is more than one.
     """
     ends = {"x": alt.XValue(0), "x2": alt.X2Value(WIDTH), "y": alt.YValue(foot)}
     line = alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends)
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
     several = piled(tally, across, room=room)
-    crowd = "" if several.each == 1 else f"a mark: {in_words('a student', several)}"
+    crowd = "" if several.each == 1 else f"a mark: up to {several.each}"
     drawn = piles(several, role, across, foot=foot - 2)
     return [line, drawn, *_beside([name, crowd, note], role, foot)]
 

@@ -14,6 +14,7 @@ from tests.truth.piles import off_their_number
 
 # What a chart is shown at: charts keep their own pixels on a screen of 1280.
 LEAST_MARK, LEAST_TYPE, LEAST_CONTRAST = 8, 18, 4.5
+WIDEST, HIGHEST = 1100, 580
 # Closer than this, two lines of words read as one, and a word as struck through.
 APART, CLEAR = 2, 2
 # How far from the end of a bar its number may stand.
@@ -79,6 +80,13 @@ def outside_the_axes(picture):
     return found
 
 
+def larger_than_the_screen(picture):
+    """A chart fits a projector's screen beside the edges of the page, under a row of buttons."""
+    _, _, wide, high = picture.whole
+    fits = wide <= WIDEST and high <= HIGHEST
+    return [] if fits else [f"the picture is {wide:.0f} by {high:.0f} px"]
+
+
 def too_small(picture):
     """No mark is too small for the last row, and no letter."""
     marks = [
@@ -142,6 +150,7 @@ RULES = (
     words_over_marks,
     outside_the_picture,
     outside_the_axes,
+    larger_than_the_screen,
     too_small,
     marks_over_marks,
     bars_out_of_proportion,

@@ -98,6 +98,12 @@ def test_a_label_that_runs_out_of_the_picture_is_caught():
     assert "'best' runs out of the picture" in cut
 
 
+def test_a_picture_larger_than_the_screen_is_caught():
+    name = words("a name that goes on and on", x=alt.XValue(790), y=alt.YValue(90), align="left")
+    (said,) = layout.faults(chart(name))
+    assert said.startswith("the picture is 1")
+
+
 def test_a_mark_too_small_for_the_back_row_is_caught():
     assert layout.faults(chart(dots((10, 2), size=49))) == ["a symbol of layer 1 is 7.0 px across"]
 
