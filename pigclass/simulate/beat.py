@@ -18,10 +18,10 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
-from pigclass.simulate.shared import ManyRounds
+from pigclass.simulate.class_games import ClassGames, ClassRaces
+from pigclass.simulate.round_ends import only_adds_or_busts
 from pigclass.simulate.worked_out import Ways, can_be_worked_out, ways_to_the_top
 from pigclass.simulate.worked_out_races import race_can_be_worked_out, ways_to_the_top_of_a_race
-from pigclass.strategies.thresholds import HoldAt
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -120,11 +120,8 @@ Who tie at the top share the victory.
     if ways is not None:
         parts = [_shared_out(each, class_of, mine) for each, mine in zip(ways, tried, strict=True)]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)
-    # Who joins may end a race, or keep a round going: then each of the candidates plays alone.
-    together = [(mine,) for mine in tried] if _may_change_the_game(game) else [tried]
     played = replace(game, ties=Ties.SHARE)
-    seen = [_simulated(played, class_of, some, n, seed) for some in together]
-    return BeatTheClass(game.name, n, tried, *np.concatenate(seen, axis=1))
+    return BeatTheClass(game.name, n, tried, *_simulated(played, class_of, tried, n, seed))
 
 
 def _worked_out(game: Game, class_of: Students, tried: Sequence[int]) -> list[Ways] | None:
@@ -148,22 +145,22 @@ def _shared_out(ways: Ways, class_of: Students, mine: int) -> tuple[float, float
     return alone, tied, share, 0.0
 
 
-def _may_change_the_game(game: Game) -> bool:
-    return game.hits_everyone or game.rounds is None
-
-
 def _simulated(
     game: Game, class_of: Students, tried: Sequence[int], n: int, seed: int | None
 ) -> Floats:
     """Return what `_shared_out` does, of `n` games, for each candidate."""
-    strategies = [HoldAt(threshold) for threshold in (*class_of, *tried)]
-    students = np.array(list(class_of.values()))
-    many = ManyRounds(game, strategies, for_games=n)
-    sums = np.zeros((4, len(tried)))
-    for part in in_chunks(many.play, n, seed, chunk=many.chunk, what="Beating the class"):
-        theirs, mine = part.scores[: len(class_of)], part.scores[len(class_of) :]
-        best = theirs.max(axis=0)
-        won = np.where(mine > best, 1.0, (mine == best) / (1 + students @ (theirs == best)))
-        sums += [(won == 1).sum(axis=1), (mine == best).sum(axis=1), won.sum(1), (won**2).sum(1)]
+    if game.target is not None and only_adds_or_busts(game):
+        return _seen(ClassRaces(game, class_of, tried), n, seed)
+    # Who joins may end a race, or keep a round going: then each of the candidates plays alone.
+    joining = game.target is not None or game.hits_everyone
+    together = [(mine,) for mine in tried] if joining else [tried]
+    seen = [_seen(ClassGames(game, class_of, some), n, seed) for some in together]
+    return np.concatenate(seen, axis=1)
+
+
+def _seen(many: ClassGames | ClassRaces, n: int, seed: int | None) -> Floats:
+    sums = np.zeros((4, many.candidates))
+    for won in in_chunks(many.play, n, seed, chunk=many.chunk, what="Beating the class"):
+        sums += [part.sum(axis=1) for part in (won == 1, (won > 0) & (won < 1), won, won**2)]
     alone, tied, share, squared = sums / n
     return np.array([alone, tied, share, np.sqrt((squared - share**2) / n)])

@@ -86,6 +86,16 @@ def test_what_is_simulated_comes_near_what_fractions_say(rule):
     assert abs(told.share[place] - float(expected)) < 4.5 * told.standard_error[place]
 
 
+def test_races_that_are_simulated_together_end_each_by_itself():
+    told = beat_the_class(
+        swine_herd(target=24), [8, 8, 15], candidates=[5, 12, 18], n=20_000, seed=9
+    )
+    assert told.n == 20_000
+    for place, mine in enumerate(told.thresholds):
+        expected = victories(die_throws(), [8, 8, 15], mine, target=24)[2]
+        assert abs(told.share[place] - float(expected)) < 4 * told.standard_error[place]
+
+
 def test_shares_of_all_who_play_add_up_to_one_victory():
     """Each of three sits at a threshold of their own, and is in turn who joins the others."""
     class_of = [13, 19, 25]
