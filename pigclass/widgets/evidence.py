@@ -115,7 +115,7 @@ class Evidence:
         ]
         best = best_thresholds(self.rules)
         far = max(FEWEST, ceil(1.5 * best[-1]))
-        last = max(far, min(MOST, *map(ceil, highest))) if highest else far
+        last = max(far, min(MOST, ceil(max(highest, default=0))))
         return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
 
 

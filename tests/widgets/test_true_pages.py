@@ -202,3 +202,10 @@ def test_a_bust_after_safe_throws_is_not_the_first_throw(begun):
     throws(table, "6", "6", SIT)
     _, drawn = page(table, "Where did we sit?")
     assert "bust on the first throw" not in drawn
+
+
+def test_every_stop_that_fits_is_in_the_picture(begun):
+    table = throws(begun(GreedyPigActivity, answers={"sit_at": "20 x 3"}), *["6"] * 6, SIT)
+    said, drawn = page(table, "When to stop?")
+    assert said.endswith("The middle of 3 stops is 36.")
+    assert "at 36" not in drawn
