@@ -9,10 +9,10 @@ from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, SAT, Role
 from pigclass.stats.columns import numbers, read
 
-WIDE, HIGH = 820, 364
+WIDE, HIGH = 820, 256
 BANDS = 10
 # The marks in square pixels: the largest fills a cell, and none too small to see is drawn.
-LARGEST, LEAST = 1150, 64
+LARGEST, LEAST = 620, 64
 # The key stands above the name of the axis.
 KEY = -54
 KINDS = {"hold": (SAT, "holds too soon", -0.22), "roll": (BUSTED, "rolls too long", 0.22)}
