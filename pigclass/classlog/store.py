@@ -63,6 +63,7 @@ class ClassLog:
         database = Database(place, patience=patience)
         outbox = None if database.path is None else _outbox(database.path)
         self.name = database.name
+        self.folder = database.path.parent if database.path else Path()
         self._guarded = GuardedDatabase(database)
         self._events = EventStore(self._guarded, outbox)
         self._people = People(self._guarded)

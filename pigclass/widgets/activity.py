@@ -4,10 +4,9 @@ It connects three things that do not know each other: the session (what happened
 is seen) and the charts. What differs between games is a `LessonPlan`.
 """
 
-from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pigclass.classlog.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.filekinds import check_size
@@ -19,15 +18,16 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
-from pigclass.widgets.class_screen import class_screen
+from pigclass.widgets.class_screen import class_screen, form_of_class
 from pigclass.widgets.classmates import CALLED
 from pigclass.widgets.coded_games import game_given, shared
+from pigclass.widgets.forms import Form
 from pigclass.widgets.lesson import LessonPlan
-from pigclass.widgets.notebook import Activity, Handler
+from pigclass.widgets.notebook import Activity, OpenGame
 from pigclass.widgets.pages import Pages
 from pigclass.widgets.players import Players, known_class, read_players
 from pigclass.widgets.recording import NewGame, new_seed, whole_number
-from pigclass.widgets.session import ALONE, ClassSession
+from pigclass.widgets.session import ACTIONS, ALONE, ClassSession
 from pigclass.widgets.view import View
 from pigclass.widgets.wording import say
 
@@ -73,7 +73,7 @@ class ClassActivity(Activity[ClassSession]):
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, below=(self._charts,))
         if students or names or head_count or alone:
-            self._start({})
+            self._start()
         self._show()
 
     @property
@@ -84,14 +84,14 @@ class ClassActivity(Activity[ClassSession]):
     def _usual_game(self) -> Game:
         return self.plan.game({})
 
-    def _start(self, data: dict[str, Any]) -> None:
-        self._typed |= data
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
         self._begin(read_players(self._typed, self.class_log))
 
-    def _start_class(self, data: dict[str, Any]) -> None:
+    def _start_class(self, *, classroom: str, **typed: str) -> None:
         """Start with a class that the log remembers, at one press."""
-        self._typed |= {name: typed for name, typed in data.items() if name != "classroom"}
-        self._begin(known_class(data["classroom"], self.class_log))
+        self._typed |= typed
+        self._begin(known_class(classroom, self.class_log))
 
     def _begin(self, players: Players) -> None:
         self._countdown = self._seconds()
@@ -114,79 +114,78 @@ class ClassActivity(Activity[ClassSession]):
         typed = str(self._typed["countdown"]).strip()
         return within(whole_number(typed, what="seconds"), 0, 600, what="seconds") if typed else 0
 
-    def _read_file(self, data: dict[str, Any]) -> None:
+    def _read_file(self, *, content: bytes, size: int, **typed: str) -> None:
         """Put the names of a class list into the form, and say what was not right in it."""
-        self._typed |= data["typed"]
-        check_size(data["size"])
-        found = read_roster(b64decode(data["content"]))
+        self._typed |= typed
+        check_size(size)
+        found = read_roster(content)
         self._typed |= {"names": "\n".join(found.names)}
         self._problem = " ".join(found.problems)
 
-    def _again(self, data: dict[str, Any]) -> None:
+    def _again(self) -> None:
         """Another game with the same class, at one press."""
-        if self.session is None:
-            return
-        before = self.session.game.setup
+        played = self._playing()
+        before = played.game.setup
         new = NewGame(
-            game=self.session.game.play.game,
+            game=played.game.play.game,
             players=before.players,
             seed=new_seed(),
             lesson=before.lesson,
             mode=before.mode,
-            dice=self.session.dice,
+            dice=played.dice,
             classroom=before.classroom,
         )
-        self.session = ClassSession.begin(self.class_log, new, self.session.known_names)
+        self.session = ClassSession.begin(self.class_log, new, played.known_names)
         self.session.act("begin")
         self._panel = ""
 
-    def _continue(self, data: dict[str, Any]) -> None:
-        self._typed |= data
+    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+        self._typed |= typed
         self._countdown = self._seconds()
         names = {**CALLED, **self.class_log.names()}
-        self.session = ClassSession(self.class_log, self.class_log.events(data["game"]), names)
+        self.session = ClassSession(self.class_log, self.class_log.events(game), names)
         self._panel = ""
 
-    def _believe(self, data: dict[str, Any]) -> None:
+    def _believe(self, **typed: str) -> None:
         """Note what the class believes, all answers or none, and begin."""
-        if self.session is None:
-            return
-        self._typed |= data
-        answers = {it.id: read_answers(data.get(it.id, ""), it) for it in self.plan.questions}
-        self._doubt(self.session.game.setup.players, answers, data)
+        session = self._playing()
+        self._typed |= typed
+        answers = {it.id: read_answers(typed[it.id], it) for it in self.plan.questions}
+        self._doubt(session.game.setup.players, answers, typed)
         # What was answered before, and is taken back now, is answered with nothing.
-        before = {it.question for it in self.session.game.predictions}
+        before = {it.question for it in session.game.predictions}
         for question, given in answers.items():
             if given or question in before:
-                self.session.act("predict", question=question, answers=given)
-        self.session.act("begin")
+                session.act("predict", question=question, answers=given)
+        session.act("begin")
 
-    def _doubt(self, players: Sequence[str], answers: Mapping[str, list[View]], data: View) -> None:
+    def _doubt(
+        self, players: Sequence[str], answers: Mapping[str, list[View]], typed: View
+    ) -> None:
         """Ask once whether more answers than students are meant."""
         students = sum(not is_computer(it) for it in players)
         for question in self.plan.questions:
             count = sum(it["count"] for it in answers[question.id])
-            if count > students and data != self._doubted:
-                self._doubted = data
+            if count > students and typed != self._doubted:
+                self._doubted = typed
                 asks = question.asks
                 raise PigclassError(
                     say("says.too_many", question=asks, count=count, students=students)
                 )
 
-    def _change_class(self, data: dict[str, Any]) -> None:
+    def _change_class(self, **typed: str) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""
-        if self.session is None:
-            return
+        session = self._playing()
         for field, action in (("leaves", "depart"), ("returns", "come_back")):
-            if data.get(field):
-                self.session.act(action, seat=int(data[field]))
-        if data.get("renames"):
-            self._rename(self.session, int(data["renames"]), data["new_name"])
-        name = data["name"].strip()
+            if typed.get(field):
+                session.act(action, seat=int(typed[field]))
+        if typed["renames"]:
+            self._rename(session, int(typed["renames"]), typed["new_name"])
+        name = typed["name"].strip()
         if name:
-            player = self.class_log.add_player(self.session.game.setup.classroom, name)
+            player = self.class_log.add_player(session.game.setup.classroom, name)
             known = self.class_log.name_of(player) or name
-            self.session.act("arrive", player=player, name=known)
+            session.act("arrive", player=player, name=known)
         self._panel = ""
 
     def _rename(self, session: ClassSession, seat: int, name: str) -> None:
@@ -194,25 +193,23 @@ class ClassActivity(Activity[ClassSession]):
         self.class_log.save_names({player: name}, session.game.setup.classroom)
         session.rename(player, self.class_log.name_of(player) or name)
 
-    def _set_up(self, data: dict[str, Any]) -> None:
+    def _set_up(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""
         self.session = None
         self._typed |= {"names": "", "seed": "", "classroom": ""}
 
-    def _reveal(self, data: dict[str, Any]) -> None:
+    def _reveal(self) -> None:
         """Show the charts, with the table out of the way."""
-        if self.session is None:
-            return
-        if self._panel == "charts" or self.session.act("reveal"):
+        if self._panel == "charts" or self._playing().act("reveal"):
             self._panel = "charts"
 
-    def _open_class(self, data: dict[str, Any]) -> None:
+    def _open_class(self) -> None:
         self._panel = "class"
 
-    def _turn_to(self, data: dict[str, Any]) -> None:
-        self._charts.turn_to(int(data["number"]))
+    def _turn_to(self, *, number: int) -> None:
+        self._charts.turn_to(number)
 
-    def _more_rounds(self, data: dict[str, Any]) -> None:
+    def _more_rounds(self) -> None:
         self._charts.more_rounds()
 
     def _show(self) -> None:
@@ -225,12 +222,9 @@ class ClassActivity(Activity[ClassSession]):
 
     def _view(self) -> View:
         if self.session is None:
-            offers = [*self._offers(), *self._classes()]
-            return self._setup_view(forms.setup_form(self.plan, offers, self._typed), said="")
+            return self._opening_view(self._setup_form())
         if self.session.game.stage is Stage.PREDICTING:
-            alone = self.session.game.setup.mode == ALONE
-            form = forms.belief_form(self.plan, self._typed, alone=alone)
-            return self._setup_view(form, said=self.session.said)
+            return self._setup_view(self._belief_form(), said=self.session.said)
         view = class_screen(self.session, self._panel, self._charts.buttons())
         return {
             **view,
@@ -241,9 +235,19 @@ class ClassActivity(Activity[ClassSession]):
             "times_up": say("says.times_up"),
         }
 
-    def _classes(self) -> list[View]:
-        """Return a button for each class that the log remembers."""
-        return [
+    def _setup_form(self) -> Form:
+        return forms.setup_form(self.plan, self._typed)
+
+    def _belief_form(self) -> Form:
+        alone = self._playing().game.setup.mode == ALONE
+        return forms.belief_form(self.plan, self._typed, alone=alone)
+
+    def _class_form(self) -> Form:
+        return form_of_class(self._playing())
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and a button for each class that the log remembers."""
+        classes = [
             {
                 "action": "start_class",
                 "label": say("form.start_class", name=it.name),
@@ -251,8 +255,10 @@ class ClassActivity(Activity[ClassSession]):
             }
             for it in self.class_log.classrooms()
         ]
+        return [*super()._offers(), *classes]
 
-    handlers: ClassVar[Mapping[str, Handler]] = {
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
         "start": _start,
         "start_class": _start_class,
         "read_file": _read_file,
@@ -267,4 +273,9 @@ class ClassActivity(Activity[ClassSession]):
         "details": Activity._open_details,
         "class": _open_class,
         "close": Activity._close,
+    }
+    forms: ClassVar = {
+        **dict.fromkeys(("start", "start_class", "continue", "read_file"), _setup_form),
+        "believe": _belief_form,
+        "change_class": _class_form,
     }

@@ -40,9 +40,12 @@ def _panel(session: ClassSession, panel: str) -> View | None:
             "title": say("button.details"),
             "close": say("button.close"),
         }
-    if panel == "class":
-        play = session.game.play
-        here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
-        away = [(seat, session.name(seat)) for seat in sorted(play.away)]
-        return {"form": forms.class_form(here, away)}
-    return None
+    return {"form": form_of_class(session)} if panel == "class" else None
+
+
+def form_of_class(session: ClassSession) -> forms.Form:
+    """Return the form for who joins late, leaves, comes back or gets another name."""
+    play = session.game.play
+    here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
+    away = [(seat, session.name(seat)) for seat in sorted(play.away)]
+    return forms.class_form(here, away)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pigclass.widgets.drawn import Drawn, static, styled
 
-OnChange = Callable[[str, Any], None]
+OnChange = Callable[[Any, Any], None]
 
 
 class Controls(Drawn):
@@ -21,8 +21,8 @@ class Controls(Drawn):
         super().__init__()
         self._on_change = on_change
 
-    def _heard(self, content: dict[str, Any]) -> None:
-        self._on_change(str(content.get("name", "")), content.get("value"))
+    def _heard(self, message: dict[str, Any]) -> None:
+        self._on_change(message.get("name"), message.get("value"))
 
     def __repr__(self) -> str:
         """Say what this is."""

@@ -43,14 +43,16 @@ class Drawn(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: View) -> None:
-        self._view = view
         self.send({"view": view})
+        # What could not be sent is not what is seen.
+        self._view = view
 
-    def _told(self, _: Any, content: dict[str, Any], __: Any) -> None:
-        if content.get("action") == "show yourself":
+    def _told(self, _: Any, content: object, __: Any) -> None:
+        message = content if isinstance(content, dict) else {}
+        if message.get("action") == "show yourself":
             self.send({"view": self._view})
         else:
-            self._heard(content)
+            self._heard(message)
 
-    def _heard(self, content: dict[str, Any]) -> None:
+    def _heard(self, message: dict[str, Any]) -> None:
         """Do what a page asks for; what only shows something has nothing to do."""

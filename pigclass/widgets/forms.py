@@ -14,11 +14,10 @@ MODES = ("each", "head_count", "alone")
 DICE = ("virtual", "real")
 
 
-def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> Form:
+def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
     """Return the form that opens a lesson: who plays, with which dice, under which rules.
 
-    `offers` are games that can be continued; `typed` is what stood in the fields before, so that
-    nothing has to be typed twice.
+    `typed` is what stood in the fields before, so that nothing has to be typed twice.
     """
 
     def kept(name: str, kind: str, otherwise: object = "", **more: Any) -> Form:
@@ -42,7 +41,6 @@ def setup_form(plan: LessonPlan, offers: list[Form], typed: dict[str, Any]) -> F
     return {
         "title": say("form.setup", game=plan.builder().name),
         "layout": "columns",
-        "offers": offers,
         "fields": fields,
         "submit": {"action": "start", "label": say("form.start")},
     }
@@ -135,6 +133,12 @@ def field(
         "choices": choices,
         "help": help_text,
     }
+
+
+def fields_of(form: Form) -> list[Form]:
+    """Return the fields of a form, those in the middle of a sentence too."""
+    pieces = (it for it in form.get("pieces", ()) if not isinstance(it, str))
+    return [*pieces, *form["fields"]]
 
 
 def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:

@@ -1,7 +1,7 @@
 """What the Strategy Lab knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from pigclass.exact.number import percent
 from pigclass.pupils.table import SECONDS
@@ -14,6 +14,7 @@ from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.ways import WAYS, ways_for
+from pigclass.widgets.door import Among
 from pigclass.widgets.wording import joined, say
 
 PYTHON = "python"
@@ -21,6 +22,11 @@ LEAGUE, EXAMINED = "league", "prices"
 PAGES = ("ranking", LEAGUE, "means", EXAMINED)
 
 Typed = dict[str, str]
+
+# What a page may name.
+ChosenWay = Annotated[str, Among(lambda session: (*session.ways, PYTHON))]
+ChosenPage = Annotated[str, Among(lambda _: PAGES)]
+Played = Annotated[str, Among(lambda session: session.over.order if session.over else ())]
 
 
 class LabSession:
@@ -91,7 +97,7 @@ class LabSession:
         number = len(self.kept)
         return say("lab.so_far", number=number) if number else say("lab.welcome")
 
-    def _choose_way(self, actor: str, *, way: str, **typed: str) -> str:
+    def _choose_way(self, actor: str, *, way: ChosenWay, **typed: str) -> str:
         """Take another sentence, or Python; what has been typed under the same name stays."""
         self.way, self.typed = way, {**self.typed, **typed}
         return ""
@@ -185,14 +191,14 @@ class LabSession:
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
 
-    def _turn_to(self, actor: str, *, page: str) -> str:
+    def _turn_to(self, actor: str, *, page: ChosenPage) -> str:
         if self.over is None:
             raise PigclassError(say("lab.not_played"))
         self.page = page
         says = {LEAGUE: self._circle, EXAMINED: self._examined}
         return says.get(page, self._result)(self.over)
 
-    def _examine(self, actor: str, *, name: str) -> str:
+    def _examine(self, actor: str, *, name: Played) -> str:
         """Look at one strategy beside perfect play."""
         self.chosen = name
         return self._turn_to(actor, page=EXAMINED)

@@ -39,7 +39,7 @@ def _entering(session: LabSession) -> View:
             "value": session.way,
             "choices": [[way, _with_gaps(way)] for way in (*session.ways, PYTHON)],
         },
-        "form": _form(session),
+        "form": lab_form(session),
         "entries": {
             "title": say("lab.entries", number=len(session.kept)),
             "list": [_entry(session, kept) for kept in session.kept],
@@ -52,7 +52,8 @@ def _entering(session: LabSession) -> View:
     }
 
 
-def _form(session: LabSession) -> View:
+def lab_form(session: LabSession) -> View:
+    """Return the form in which a strategy is written."""
     editing = bool(session.editing)
     name = field("name", "text", say("lab.name"), value=session.typed.get("name", ""))
     submit = say("lab.change" if editing else "lab.enter")

@@ -1,10 +1,10 @@
 """What every activity in a notebook shares: one screen, one log, and what a press of it does."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeVar
 
 import pandas as pd
-from ipywidgets import VBox, Widget
+from ipywidgets import Widget
 
 from pigclass.classlog.beside import scope_of
 from pigclass.classlog.frames import Frames
@@ -13,29 +13,31 @@ from pigclass.rules.codes import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
+from pigclass.widgets.answering import Answering
+from pigclass.widgets.door import Among
 from pigclass.widgets.recording import Session, new_seed, whole_number
 from pigclass.widgets.screen import Screen
 from pigclass.widgets.wording import say
 
 View = dict[str, Any]
-Handler = Callable[[Any, dict[str, Any]], None]
 Played = TypeVar("Played", bound=Session)
 
 
-class Activity(VBox, Generic[Played]):
-    """A screen over a session and its log; `below` is what stands under the screen.
+def _open_games(activity: "Activity[Any]") -> set[str]:
+    return {it.game for it in activity.class_log.unfinished(activity.lesson)}
 
-    What a press means is looked up in `handlers` first, then asked of the session.
-    """
 
-    handlers: ClassVar[Mapping[str, Handler]]
+OpenGame = Annotated[str, Among(_open_games)]
+
+
+class Activity(Answering, Generic[Played]):
+    """A screen over a session and its log; `below` is what stands under the screen."""
 
     def __init__(self, *, log: ClassLog | str, typed: View, below: tuple[Widget, ...] = ()) -> None:
         self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
         self.session: Played | None = None
         self._typed = typed
         self._panel = ""
-        self._problem = ""
         self._screen = Screen(self.act)
         super().__init__([self._screen, *below])
 
@@ -87,17 +89,18 @@ class Activity(VBox, Generic[Played]):
         """Return the game that is played if nobody chooses another."""
         raise NotImplementedError
 
-    def act(self, action: str, data: dict[str, Any]) -> None:
-        """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
-        self._problem = ""
-        try:
-            if action in self.handlers:
-                self.handlers[action](self, data)
-            elif self.session is not None:
-                self.session.act(action, **data)
-        except PigclassError as refusal:
-            self._problem = str(refusal)
-        self._show()
+    @property
+    def _folder(self) -> Path:
+        return self.class_log.folder
+
+    def _playing(self) -> Played:
+        """Return the game that is played, or say that there is none."""
+        if self.session is None:
+            raise PigclassError(say("door.no_game"))
+        return self.session
+
+    def _put_away(self) -> None:
+        self._panel = ""
 
     def _show(self) -> None:
         self._screen.view = self._view()
@@ -109,6 +112,10 @@ class Activity(VBox, Generic[Played]):
     def _banner(self) -> str:
         """What is wrong with the class log, if anything is; the lesson goes on all the same."""
         return self.class_log.trouble or ""
+
+    def _opening_view(self, form: View) -> View:
+        """Return the view of the form that opens a lesson, above it what can be gone on with."""
+        return self._setup_view({**form, "offers": self._offers()}, said="")
 
     def _setup_view(self, form: View, *, said: str) -> View:
         problem = self._problem or (self.session.problem if self.session else "")
@@ -145,15 +152,15 @@ class Activity(VBox, Generic[Played]):
             for it in self.class_log.unfinished(self.lesson)
         ]
 
-    def _close(self, data: dict[str, Any]) -> None:
+    def _close(self) -> None:
         if self._panel == "details" and self.session is not None:
             # The lines of all scores are for listeners: beside the dice they would fill the screen.
             self.session.said = ""
         self._panel = ""
 
-    def _open_details(self, data: dict[str, Any]) -> None:
+    def _open_details(self) -> None:
         """Open the table of all scores, and read it out; close it if it is open."""
         if self._panel == "details":
-            self._close(data)
-        elif self.session is not None and self.session.act("details"):
+            self._close()
+        elif self._playing().act("details"):
             self._panel = "details"

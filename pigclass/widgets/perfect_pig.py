@@ -1,6 +1,5 @@
 """One against perfect play, with a coach who may be asked, and a review when the game is over."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -22,7 +21,7 @@ from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.coach import coach_view
 from pigclass.widgets.coded_games import game_given, game_needed
 from pigclass.widgets.forms import Form
-from pigclass.widgets.notebook import Handler, View
+from pigclass.widgets.notebook import View
 from pigclass.widgets.review_view import review_view
 from pigclass.widgets.seats import Seat, Seats, seat_players
 from pigclass.widgets.table_forms import COACH, perfect_form
@@ -99,20 +98,20 @@ class PerfectPig(TableGame):
         super()._begin(seats, game)
         self._charts.show([])
 
-    def _start(self, data: dict[str, Any]) -> None:
-        self._typed |= data
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
         self._coach = str(self._typed.get("coach", self._coach))
         self._begin(seat_players([str(self._typed["players"]), "perfect"]))
 
     def _form(self) -> Form:
         typed = {**self._typed, "coach": self._coach}
-        return perfect_form(self._game, self._offers(), typed, self._options())
+        return perfect_form(self._game, typed, self._options())
 
-    def _ask_coach(self, data: dict[str, Any]) -> None:
+    def _ask_coach(self) -> None:
         """Show the coach, or hide it."""
         self._coach = COACH[1 - COACH.index(self._coach)]
 
-    def _open_review(self, data: dict[str, Any]) -> None:
+    def _open_review(self) -> None:
         """Look back: a table over the dice, and the charts below."""
         told = self.review()
         if not told.moves:
@@ -145,7 +144,7 @@ class PerfectPig(TableGame):
             return review_view(self.review(), YOU)
         return super()._panel_view()
 
-    handlers: ClassVar[Mapping[str, Handler]] = {
+    handlers: ClassVar = {
         **TableGame.handlers,
         "start": _start,
         "coach": _ask_coach,

@@ -1,17 +1,19 @@
 """The map of perfect play in a notebook: when to hold, by both scores, and how rules change it."""
 
-from typing import Any
-
-from ipywidgets import VBox
+from typing import Annotated, ClassVar
 
 from pigclass.rules.game import Game
+from pigclass.widgets.answering import Answering
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.controls import Controls
+from pigclass.widgets.door import Among
 from pigclass.widgets.map_session import MapSession
 from pigclass.widgets.wording import say
 
+ShownControl = Annotated[str, Among(lambda shown: {it["name"] for it in shown.session.fields()})]
 
-class PolicyMap(VBox):
+
+class PolicyMap(Answering):
     """Perfect play as a map over both scores: `PolicyMap(pig())`.
 
     Above it the game, its target and sides can be changed, and what is shown: when to hold (with a
@@ -21,22 +23,28 @@ class PolicyMap(VBox):
     Raises PigclassError, with the reason, for a game in which perfect play is not known.
     """
 
+    session: MapSession
+
     def __init__(self, game: Game) -> None:
         self.session = MapSession(game)
-        self._controls = Controls(self.change)
+        self._screen = Controls(self.change)
         self._charts = ChartRow()
-        super().__init__([self._controls, self._charts])
+        super().__init__([self._screen, self._charts])
         self._show()
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: str) -> None:
         """Take what was chosen or typed, and draw the map anew."""
+        self.act("change", {"name": name, "value": value})
+
+    def _change(self, *, name: ShownControl, value: str) -> None:
         self.session.change(name, value)
-        self._show()
 
     def _show(self) -> None:
-        self._controls.view = {
+        self._screen.view = {
             "label": say("map.label"),
             "fields": self.session.fields(),
-            "problem": self.session.problem,
+            "problem": self._problem or self.session.problem,
         }
         self._charts.show(self.session.charts())
+
+    handlers: ClassVar = {"change": _change}

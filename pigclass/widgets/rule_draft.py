@@ -1,7 +1,7 @@
 """A rule as it is being written: the options of `make_rule`, its lines apart from one another."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from pigclass.rules.dice_words import read_dice
@@ -16,6 +16,7 @@ from pigclass.widgets.wording import say
 # What only a game with turns of one's own has, and what only one that everyone shares.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
 OF_EVERYONE = frozenset({"whose", "rounds", "word"})
+LINE_FIELDS = tuple(field.name for field in fields(Line))
 NUMBERS = frozenset({"safe_throws", "max_dice", "rounds", "target"})
 
 
@@ -49,6 +50,16 @@ class Draft:
             value = None if none else whole_number(typed, what=say(f"rule_lab.{field}"))
             return replace(self, options={**self.options, field: value})
         return replace(self, options={**self.options, field: typed.strip()})
+
+    @property
+    def goal(self) -> str:
+        """Which field says when the game ends."""
+        return "rounds" if self.options.get("whose") == "everyone" else "target"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of the fields that can be changed."""
+        return ("name", "dice", "safe_throws", "max_dice", "whose", self.goal)
 
     @property
     def name(self) -> str:

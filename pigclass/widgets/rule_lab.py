@@ -1,9 +1,9 @@
 """The Rule Lab in a notebook: make up a rule, see at once what it does, compare it and play it."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
 
-from ipywidgets import VBox, Widget
+from ipywidgets import Widget
 
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
@@ -12,16 +12,19 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.shared_form import shared_form
+from pigclass.widgets.answering import Answering
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.coded_games import game_given
+from pigclass.widgets.door import Among
+from pigclass.widgets.mishaps import folder_of
 from pigclass.widgets.rule_facts import curve, reach
-from pigclass.widgets.rule_lab_session import RuleLabSession
+from pigclass.widgets.rule_lab_session import ACTIONS, RuleLabSession
 from pigclass.widgets.rule_lab_view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.rule_screen import RuleScreen
 from pigclass.widgets.table_game import TableGame
 
 
-class RuleLab(VBox):
+class RuleLab(Answering):
     """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
 
     `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game
@@ -29,13 +32,14 @@ class RuleLab(VBox):
     kept in `log`, by default `class.db` beside the notebook.
     """
 
+    session: RuleLabSession
+
     def __init__(
         self, game: Game | None = None, *, code: str = "", log: ClassLog | str = "class.db"
     ) -> None:
         self.session = RuleLabSession(game_given(game, code=code) or pig())
         self._log = log
         self._page = MAKE
-        self._problem = ""
         self._played: Widget | None = None
         self._screen = RuleScreen(self.act)
         self._charts = ChartRow()
@@ -47,28 +51,22 @@ class RuleLab(VBox):
         """The rule as it stands."""
         return self.session.game
 
-    def act(self, action: str, data: dict[str, Any]) -> None:
-        """Do what was pressed or changed; what cannot be done is said on the screen."""
-        self._problem = ""
-        try:
-            if action in self.handlers:
-                self.handlers[action](self, data)
-            else:
-                self.session.act(action, **{name: str(value) for name, value in data.items()})
-        except PigclassError as refusal:
-            self._problem = str(refusal)
-        self._show()
+    @property
+    def _folder(self) -> Path:
+        return folder_of(self._log)
 
-    def _turn_to(self, data: dict[str, Any]) -> None:
-        page = str(data["page"])
-        self._page = page if page in PAGES else MAKE
+    def _put_away(self) -> None:
+        self._page = MAKE
+
+    def _turn_to(self, *, page: Annotated[str, Among(lambda _: PAGES)]) -> None:
+        self._page = page
         self.session.said = ""
 
-    def _play_table(self, data: dict[str, Any]) -> None:
+    def _play_table(self) -> None:
         """Play the rule as it is made: at one table, or on the class screen where all share."""
         self._played = TableGame(self.game, log=self._log)
 
-    def _play_class(self, data: dict[str, Any]) -> None:
+    def _play_class(self) -> None:
         """Play the rule with the whole class, everyone sharing each throw."""
         game = self.game if self.game.shared else shared_form(self.game)
         self._played = TableGame(game, log=self._log)
@@ -95,7 +93,8 @@ class RuleLab(VBox):
             return [hold_curve(curves[0])]
         return [two_rules(curves[0], curves[1], (games[0].name, games[1].name))]
 
-    handlers: ClassVar[dict[str, Callable[..., None]]] = {
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
         "page": _turn_to,
         "play_table": _play_table,
         "play_class": _play_class,

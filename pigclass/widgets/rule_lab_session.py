@@ -1,6 +1,7 @@
 """What the Rule Lab knows and may do, with no widget in it: a rule, and one to compare it with."""
 
 from collections.abc import Callable
+from typing import Annotated, Any
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import game_code, game_from_code
@@ -8,11 +9,20 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up import LONGEST_NAME
 from pigclass.rules.presets import PRESETS
-from pigclass.widgets.rule_draft import Draft
+from pigclass.widgets.door import Among
+from pigclass.widgets.rule_draft import LINE_FIELDS, Draft
 from pigclass.widgets.wording import say
 
 # Everything that a rule can be started from, by its name on the list.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}
+
+# What a page may name: a rule to start from, a field, a line, and what stands in one. The last line
+# is for all other throws: it stays where it is.
+Start = Annotated[str, Among(lambda _: STARTS)]
+RuleField = Annotated[str, Among(lambda session: session.draft.fields)]
+AnyLine = Annotated[int, Among(lambda session: range(len(session.draft.lines)))]
+LineAboveLast = Annotated[int, Among(lambda session: range(len(session.draft.lines) - 1))]
+LineField = Annotated[str, Among(lambda _: LINE_FIELDS)]
 
 
 class RuleLabSession:
@@ -46,7 +56,7 @@ class RuleLabSession:
         """The code by which this rule can be opened elsewhere."""
         return game_code(self.game)
 
-    def act(self, action: str, **data: str) -> bool:
+    def act(self, action: str, **data: Any) -> bool:
         """Do `action`, or put into `problem` why not; return whether the draft is a game."""
         self.said, self.at = "", _place(action, data)
         try:
@@ -62,7 +72,7 @@ class RuleLabSession:
         self._start = self.game = game
         self._before: list[Draft] = []
 
-    def _start_from(self, *, key: str) -> str:
+    def _start_from(self, *, key: Start) -> str:
         self._begin(STARTS[key]())
         return say("rule_lab.started", game=self.game.name)
 
@@ -70,20 +80,20 @@ class RuleLabSession:
         self._begin(game_from_code(code))
         return say("rule_lab.started", game=self.game.name)
 
-    def _change(self, *, field: str, value: str) -> str:
+    def _change(self, *, field: RuleField, value: str) -> str:
         return self._draw_up(self.draft.changed(field, value))
 
-    def _change_line(self, *, number: str, field: str, value: str) -> str:
-        return self._draw_up(self.draft.with_line(int(number), field, value))
+    def _change_line(self, *, number: AnyLine, field: LineField, value: str) -> str:
+        return self._draw_up(self.draft.with_line(number, field, value))
 
     def _add_line(self) -> str:
         return self._draw_up(self.draft.with_one_more())
 
-    def _remove_line(self, *, number: str) -> str:
-        return self._draw_up(self.draft.without(int(number)))
+    def _remove_line(self, *, number: LineAboveLast) -> str:
+        return self._draw_up(self.draft.without(number))
 
-    def _raise_line(self, *, number: str) -> str:
-        return self._draw_up(self.draft.raised(int(number)))
+    def _raise_line(self, *, number: LineAboveLast) -> str:
+        return self._draw_up(self.draft.raised(number))
 
     def _draw_up(self, draft: Draft) -> str:
         """Take a changed draft; what was there before can be had back."""
@@ -120,10 +130,10 @@ class RuleLabSession:
         return say("rule_lab.swapped", game=other.name)
 
 
-def _place(action: str, data: dict[str, str]) -> str:
+def _place(action: str, data: dict[str, Any]) -> str:
     """Return the name of the field in which something was typed, or of the button pressed.
 
-    >>> _place("change_line", {"number": "0", "field": "numbers", "value": "six"})
+    >>> _place("change_line", {"number": 0, "field": "numbers", "value": "six"})
     'line-0-numbers'
     """
     if action == "change":

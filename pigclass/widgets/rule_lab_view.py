@@ -108,9 +108,7 @@ def _field(
 
 def _goal(draft: Draft) -> View:
     """Return the field that says when the game ends."""
-    if draft.options.get("whose") == "everyone":
-        return _field(draft, "rounds", "number", otherwise=5)
-    return _field(draft, "target", "number", otherwise=100)
+    return _field(draft, draft.goal, "number", otherwise=5 if draft.goal == "rounds" else 100)
 
 
 def _line(line: Line, number: int, is_last: bool) -> View:

@@ -16,7 +16,7 @@ PARTS = (
     "screen.js",
 )
 
-OnAction = Callable[[str, dict[str, Any]], None]
+OnAction = Callable[[Any, Any], None]
 
 
 class Screen(Drawn):
@@ -33,8 +33,8 @@ class Screen(Drawn):
         super().__init__()
         self._on_action = on_action
 
-    def _heard(self, content: dict[str, Any]) -> None:
-        self._on_action(str(content.get("action", "")), dict(content.get("data") or {}))
+    def _heard(self, message: dict[str, Any]) -> None:
+        self._on_action(message.get("action"), message.get("data", {}))
 
     def __repr__(self) -> str:
         """Say what this is, and never what is on it."""

@@ -1,7 +1,7 @@
 """What a class screen knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from pigclass.classlog.classgame import HEAD_COUNT, RoundEnd, Stage, Thrown, busted
 from pigclass.classlog.events import Event, Kind
@@ -11,16 +11,19 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets import announce
 from pigclass.widgets.classmates import who_sits
+from pigclass.widgets.door import Among
 from pigclass.widgets.recording import Log, Session, whole_number
 from pigclass.widgets.wording import say, say_of
 
 ALONE = "alone"
 
+Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
+
 
 class ClassSession(Session):
     """One game of a class, from the first belief to the reveal.
 
-    Actions are the names in `ACTIONS`.
+    Actions are the names in `ACTIONS` and `BY_FORMS`.
     """
 
     def __init__(
@@ -43,13 +46,13 @@ class ClassSession(Session):
         return sat and not busted(this.would_have_come)
 
     def _method(self, action: str) -> Callable[..., str]:
-        return ACTIONS[action]
+        return (ACTIONS | BY_FORMS)[action]
 
     def _press_roll(self, *, actor: str) -> str:
         """Do what R does now: lock, roll, or go on to the next round."""
         return ON_ROLL_KEY[self.game.stage](self, actor=actor)
 
-    def _tap(self, *, actor: str, seat: int) -> str:
+    def _tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock."""
         if self.game.stage is Stage.LOCKED:
             raise PigclassError(say("says.tap_frozen"))
@@ -81,7 +84,7 @@ class ClassSession(Session):
         self.tapped = frozenset()
         return announce.with_the_end(self, announce.locked(self.game))
 
-    def _count(self, *, actor: str, still_standing: object) -> str:
+    def _count(self, *, actor: str, still_standing: str) -> str:
         """Lock a head count: how many still stand."""
         number = whole_number(still_standing, what="still standing")
         self._record(Kind.DECISION, actor, still_standing=number)
@@ -199,16 +202,20 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "count": ClassSession._count,
     "type_throw": ClassSession._type_throw,
     "what_would_have_come": ClassSession._what_would_have_come,
-    "predict": ClassSession._predict,
     "begin": ClassSession._begin,
     "undo": ClassSession._undo,
-    "arrive": ClassSession._arrive,
-    "depart": ClassSession._depart,
-    "come_back": ClassSession._come_back,
     "change_dice": ClassSession._change_dice,
     "finish": ClassSession._finish,
     "reveal": ClassSession._reveal,
     "where": ClassSession._where,
     "scores": ClassSession._scores,
     "details": ClassSession._details,
+}
+
+# What several fields of a form bring about together; no button asks for it alone.
+BY_FORMS: dict[str, Callable[..., str]] = {
+    "predict": ClassSession._predict,
+    "arrive": ClassSession._arrive,
+    "depart": ClassSession._depart,
+    "come_back": ClassSession._come_back,
 }

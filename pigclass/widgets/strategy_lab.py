@@ -1,9 +1,7 @@
 """The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
 
 from pathlib import Path
-from typing import Any
-
-from ipywidgets import VBox
+from typing import ClassVar
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
@@ -11,14 +9,16 @@ from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.answering import Answering
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.lab_charts import chart_of
 from pigclass.widgets.lab_screen import LabScreen
-from pigclass.widgets.lab_session import LabSession
-from pigclass.widgets.lab_view import lab_view
+from pigclass.widgets.lab_session import ACTIONS, LabSession
+from pigclass.widgets.lab_view import lab_form, lab_view
+from pigclass.widgets.mishaps import folder_of
 
 
-class StrategyLab(VBox):
+class StrategyLab(Answering):
     """Students write strategies, by filling in a sentence or in Python, and let them play.
 
     `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
@@ -27,11 +27,15 @@ class StrategyLab(VBox):
     that is wrong gets a sentence with its line.
     """
 
+    session: LabSession
+    _screen: LabScreen
+
     def __init__(self, game: Game | None = None, *, file: str | Path = "strategies.jsonl") -> None:
+        self._file = file
         self.session = LabSession(game or GAMES["pig"](), Shelf(file))
         self._screen = LabScreen(self.act)
         self._charts = ChartRow()
-        self.session.seen = self._show
+        self.session.seen = self._draw
         super().__init__([self._screen, self._charts])
         self._show()
 
@@ -45,25 +49,37 @@ class StrategyLab(VBox):
         """The last tournament, None before the first."""
         return self.session.over
 
-    def act(self, action: str, data: dict[str, Any]) -> None:
-        """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
-        if action == "draft":
-            # The page has it already; drawn again, it would move under the student's hands.
-            self.session.keep_draft(**data)
-            self._screen.remember(lab_view(self.session))
-            return
-        self.session.act(action, **data)
-        self._draw()
+    @property
+    def _folder(self) -> Path:
+        return folder_of(self._file)
+
+    def _keep_draft(self, **typed: str) -> None:
+        """Keep what is being typed.
+
+        The page has it already; drawn again, it would move under the student's hands.
+        """
+        self.session.keep_draft(**typed)
+        self._screen.remember(lab_view(self.session))
 
     def _show(self) -> None:
-        self._screen.view = lab_view(self.session)
-
-    def _draw(self) -> None:
-        """Show the chart of the open page, or say why there is none."""
+        """Show the open page with its chart, or say why there is none."""
         try:
             chart = chart_of(self.session)
         except PigclassError as refusal:
             chart = None
-            self.session.problem = str(refusal)
-            self._show()
+            self._problem = self._problem or str(refusal)
+        self._draw()
         self._charts.show([] if chart is None else [chart])
+
+    def _draw(self) -> None:
+        view = lab_view(self.session)
+        shown = {**view, "problem": self._problem or view["problem"]}
+        if shown != self._screen.view:
+            self._screen.view = shown
+
+    def _put_away(self) -> None:
+        self.session.page = ""
+
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {"draft": _keep_draft}
+    forms: ClassVar = dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session))

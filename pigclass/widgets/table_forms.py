@@ -18,9 +18,7 @@ COACH = ("hidden", "shown")
 LONGEST_PAUSE = 60
 
 
-def table_form(
-    game: Game, offers: list[Form], typed: Mapping[str, Any], options: list[Form]
-) -> Form:
+def table_form(game: Game, typed: Mapping[str, Any], options: list[Form]) -> Form:
     """Return the form; `typed` is what its fields show: what was given, or typed before.
 
     `options` are the fields for the options of the game.
@@ -34,19 +32,17 @@ def table_form(
     )
     who = [players, _one_of("against", AGAINST, typed)]
     title = say("form.table", game=game.name)
-    return _form(title, offers, [*who, *_table_fields(game, typed), *options], typed)
+    return _form(title, [*who, *_table_fields(game, typed), *options], typed)
 
 
-def perfect_form(
-    game: Game, offers: list[Form], typed: Mapping[str, Any], options: list[Form]
-) -> Form:
+def perfect_form(game: Game, typed: Mapping[str, Any], options: list[Form]) -> Form:
     """Return the form of a game against perfect play: one name, and whether the coach is seen."""
     name = field("players", "text", say("form.your_name"), value=typed["players"])
     who = [name, _one_of("coach", COACH, typed)]
     alone = [option for option in options if option["name"] != "option_teams"]
     table = [_you_first(it) if it["name"] == "first" else it for it in _table_fields(game, typed)]
     title = say("form.perfect", game=game.name)
-    return _form(title, offers, [*who, *table, *alone], typed)
+    return _form(title, [*who, *table, *alone], typed)
 
 
 def _you_first(first: Form) -> Form:
@@ -72,13 +68,12 @@ def read_pace(typed: object) -> float:
     return seconds
 
 
-def _form(title: str, offers: list[Form], fields: list[Form], typed: Mapping[str, Any]) -> Form:
+def _form(title: str, fields: list[Form], typed: Mapping[str, Any]) -> Form:
     pace = field("pace", "number", say("form.pace"), value=typed["pace"])
     seed = field("seed", "text", say("form.seed"), value=typed["seed"])
     return {
         "title": title,
         "wide": True,
-        "offers": offers,
         "fields": [*fields, pace, seed],
         "submit": {"action": "start", "label": say("form.start")},
     }

@@ -16,7 +16,7 @@ from pigclass.rules.outcomes import spoken
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets import forms
 from pigclass.widgets.coded_games import code_shown, game_given, game_needed, in_turns
-from pigclass.widgets.notebook import Activity, Handler, View
+from pigclass.widgets.notebook import Activity, OpenGame, View
 from pigclass.widgets.opponents import FOR_ANY_NUMBER, LEVELS
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.score_sheet import full_sheet
@@ -24,7 +24,7 @@ from pigclass.widgets.seats import Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.shared_game import SharedGame
 from pigclass.widgets.table_forms import AGAINST, FIRST, read_pace, table_form
 from pigclass.widgets.table_options import option_fields, with_options
-from pigclass.widgets.table_session import TableSession
+from pigclass.widgets.table_session import ACTIONS, TableSession
 from pigclass.widgets.table_view import LOOKS, PIPS, turns_view
 from pigclass.widgets.wording import say
 
@@ -86,11 +86,11 @@ class TableGame(Activity[TableSession]):
             self._begin(seat_players(players))
         self._show()
 
-    def act(self, action: str, data: dict[str, Any]) -> None:
+    def _do(self, action: str, data: Mapping[str, Any]) -> None:
         """Do what was pressed; whoever moves wants to see the table again."""
         if action in MOVES:
             self._panel = ""
-        super().act(action, data)
+        super()._do(action, data)
 
     @property
     def lesson(self) -> str:
@@ -104,8 +104,8 @@ class TableGame(Activity[TableSession]):
         """Return what stands under the screen."""
         return ()
 
-    def _start(self, data: dict[str, Any]) -> None:
-        self._typed |= data
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
         people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
         against = str(self._typed["against"])
         computers = FOR_ANY_NUMBER if against == "all" else filter(LEVELS.__contains__, (against,))
@@ -137,21 +137,20 @@ class TableGame(Activity[TableSession]):
         self._game = in_turns(coded.game)
         return with_options(self._game, {}, players=players)
 
-    def _again(self, data: dict[str, Any]) -> None:
+    def _again(self) -> None:
         """Another game of those at the table, with new dice."""
-        if self.session is None:
-            return
-        self._typed |= {"seed": "", "dice": self.session.dice}
-        self._begin(self._seats, self.session.game.play.game)
+        played = self._playing()
+        self._typed |= {"seed": "", "dice": played.dice}
+        self._begin(self._seats, played.game.play.game)
 
-    def _new_table(self, data: dict[str, Any]) -> None:
+    def _new_table(self) -> None:
         self._typed["seed"] = self._code = ""
         self.session, self._panel = None, ""
 
-    def _continue(self, data: dict[str, Any]) -> None:
-        self._typed |= data
+    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+        self._typed |= typed
         self._pace = read_pace(self._typed["pace"])
-        names, events = self.class_log.names(), self.class_log.events(data["game"])
+        names, events = self.class_log.names(), self.class_log.events(game)
         self.session = TableSession(self.class_log, events, names)
         players = self.session.game.setup.players
         called = {player: self.session.name(seat) for seat, player in enumerate(players)}
@@ -182,7 +181,7 @@ class TableGame(Activity[TableSession]):
 
     def _view(self) -> View:
         if self.session is None:
-            return self._setup_view(self._form(), said="")
+            return self._opening_view(self._form())
         view = turns_view(self.session, look=self._typed["look"], pace=self._pace)
         asks = view["real_dice"] and not self._panel
         return {
@@ -195,7 +194,7 @@ class TableGame(Activity[TableSession]):
 
     def _form(self) -> View:
         """Return the form that sets the table."""
-        return table_form(self._game, self._offers(), self._typed, self._options())
+        return table_form(self._game, self._typed, self._options())
 
     def _options(self) -> list[View]:
         return [] if self._code else option_fields(self._game, self._typed)
@@ -218,7 +217,8 @@ class TableGame(Activity[TableSession]):
             "close": say("button.close"),
         }
 
-    handlers: ClassVar[Mapping[str, Handler]] = {
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
         "start": _start,
         "again": _again,
         "new_table": _new_table,
@@ -226,6 +226,7 @@ class TableGame(Activity[TableSession]):
         "details": Activity._open_details,
         "close": Activity._close,
     }
+    forms: ClassVar = dict.fromkeys(("start", "continue"), lambda table: table._form())
 
 
 FIRST_BY: dict[str, Callable[[TableGame, Seats, Random], tuple[Order, str]]] = {

@@ -10,7 +10,9 @@ OVER = {Stage.OVER}
 
 def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None) -> ClassActivity:
     """Play one game to its end: each seat sits from its own number of points on."""
-    activity.act("believe", answers or {})
+    asked = {question.id for question in activity.plan.questions}
+    given = {name: typed for name, typed in (answers or {}).items() if name in asked}
+    activity.act("believe", given)
     session = activity.session
     while session.game.stage not in OVER:
         if session.game.stage is Stage.DECIDING:

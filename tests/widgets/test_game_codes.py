@@ -146,4 +146,6 @@ def test_an_altered_game_keeps_its_own_rules_at_the_table(log):
     altered = replace(big_pig(target=40), min_bank=9)
     table = TableGame(altered, log=log)
     table.act("start", {"players": "Ana\nBen", "option_target": "90"})
+    assert "'option_target'" in table._screen.view["problem"]
+    table.act("start", {"players": "Ana\nBen"})
     assert table.session.play.game == altered

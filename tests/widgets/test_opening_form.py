@@ -35,7 +35,7 @@ def shown(activity):
 
 def choose(activity, data, **typed):
     content = b64encode(data).decode()
-    activity.act("read_file", {"content": content, "size": len(data), "typed": typed})
+    activity.act("read_file", {"content": content, "size": len(data), **typed})
     return activity._screen.view["problem"]
 
 
@@ -51,7 +51,7 @@ def test_a_file_that_is_no_list_leaves_what_was_typed(activity):
 
 
 def test_a_file_too_long_to_be_sent_gets_its_word(activity):
-    activity.act("read_file", {"content": "", "size": 12_000_000, "typed": {"names": "Ana"}})
+    activity.act("read_file", {"content": "", "size": 12_000_000, "names": "Ana"})
     assert "12 MB" in activity._screen.view["problem"]
     assert shown(activity)["names"] == "Ana"
 

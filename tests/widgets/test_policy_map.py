@@ -89,7 +89,7 @@ def test_the_widget_draws_what_the_session_says():
     shown.change("show", "pace")
     assert len(shown._charts.children) == 1
     shown.change("target", "x")
-    assert "Type a whole number" in shown._controls.view["problem"]
+    assert "Type a whole number" in shown._screen.view["problem"]
 
 
 @pytest.mark.parametrize("game", [skunk(), pig(players=3), pig(target=400)])

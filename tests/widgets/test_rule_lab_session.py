@@ -31,7 +31,7 @@ def busts(game):
 
 def test_a_second_poison_face_shows_at_once():
     session = lab()
-    session.act("change_line", number="0", field="numbers", value="1 2")
+    session.act("change_line", number=0, field="numbers", value="1 2")
     assert session.game.name == "Pig, changed"
     assert busts(session.game) == Fraction(1, 3)
     assert lab_view(session, "make")["sides"][0]["facts"][0]["value"] == "33.33 %"
@@ -41,10 +41,10 @@ def test_two_dice_with_a_wipe_out_are_made_step_by_step():
     session = lab()
     session.act("change", field="dice", value="2d6")
     session.act("add_line")
-    session.act("change_line", number="1", field="numbers", value="6")
-    session.act("change_line", number="1", field="when", value="all")
-    session.act("change_line", number="1", field="then", value="wipe-out")
-    session.act("raise_line", number="1")
+    session.act("change_line", number=1, field="numbers", value="6")
+    session.act("change_line", number=1, field="when", value="all")
+    session.act("change_line", number=1, field="then", value="wipe-out")
+    session.act("raise_line", number=1)
     session.act("change", field="name", value="Our Sixes")
     assert session.game == make_rule(
         name="Our Sixes", dice="2d6", lines="all 6: wipe-out; any 1: bust"
@@ -68,7 +68,7 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     ("action", "data", "place"),
     [
         ("change", {"field": "dice", "value": "2x"}, "field-dice"),
-        ("change_line", {"number": "0", "field": "numbers", "value": "9"}, "line-0-numbers"),
+        ("change_line", {"number": 0, "field": "numbers", "value": "9"}, "line-0-numbers"),
         ("open_code", {"code": "P02C-K"}, "code"),
         ("undo", {}, "undo"),
     ],
@@ -83,8 +83,8 @@ def test_what_is_wrong_has_the_place_where_it_was_done(action, data, place):
 
 def test_undo_goes_all_the_way_back_and_no_further():
     session = lab(big_pig())
-    session.act("change_line", number="0", field="points", value="50")
-    session.act("remove_line", number="1")
+    session.act("change_line", number=0, field="points", value="50")
+    session.act("remove_line", number=1)
     session.act("undo")
     session.act("undo")
     assert session.game == big_pig()
@@ -94,14 +94,14 @@ def test_undo_goes_all_the_way_back_and_no_further():
 
 def test_what_is_changed_back_is_the_game_of_the_catalog_again():
     session = lab()
-    session.act("change_line", number="0", field="numbers", value="2")
-    session.act("change_line", number="0", field="numbers", value="1")
+    session.act("change_line", number=0, field="numbers", value="2")
+    session.act("change_line", number=0, field="numbers", value="1")
     assert session.game == pig()
 
 
 def test_it_compares_with_where_it_began_or_with_what_was_kept():
     session = lab()
-    session.act("change_line", number="0", field="numbers", value="2")
+    session.act("change_line", number=0, field="numbers", value="2")
     assert [side["name"] for side in lab_view(session, "compare")["sides"]] == [
         "Pig",
         "Pig, changed",

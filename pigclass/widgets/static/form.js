@@ -48,7 +48,7 @@ function filePicker(send, field, typed) {
     if (!file) return;
     // A long message would be lost on its way without a word: Python only hears how long.
     const content = file.size > field.most ? "" : await inBase64(file);
-    send("read_file", { content, size: file.size, typed: typed() });
+    send("read_file", { ...typed(), content, size: file.size });
     // The same file, once it is mended, can be chosen again.
     target.value = "";
   };

@@ -1,0 +1,230 @@
+"""No press without a word: what was asked wrongly, and what nobody foresaw."""
+
+import pytest
+
+from pigclass.rules.catalog import hog, pig
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.mishaps import FILE, MOST_BYTES, note
+from pigclass.widgets.perfect_pig import PerfectPig
+from pigclass.widgets.policy_map import PolicyMap
+from pigclass.widgets.rule_lab import RuleLab
+from pigclass.widgets.screen import Screen
+from pigclass.widgets.session import ClassSession
+from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.strategy_lab import StrategyLab
+from pigclass.widgets.table_game import TableGame
+
+SAFE = "This did not work; the record is safe."
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def skunk_game(folder):
+    activity = SkunkActivity(names=["Ana", "Ben", "Cy"], seed=5)
+    activity.act("begin", {})
+    return activity
+
+
+def problem(shown):
+    return shown._screen.view["problem"]
+
+
+def sent(shown, content):
+    """What the screen says after a page has sent something."""
+    shown._screen._told(shown._screen, content, [])
+    return problem(shown)
+
+
+NEVER_SENT = [
+    ("hop", {}),
+    ("", {}),
+    ("__init__", {}),
+    ("lock", {}),
+    ("depart", {"seat": 0}),
+    ("tap", {}),
+    ("tap", {"seat": 3}),
+    ("tap", {"seat": -1}),
+    ("tap", {"seat": True}),
+    ("tap", {"seat": 1.0}),
+    ("tap", {"seat": None}),
+    ("tap", {"seat": [0]}),
+    ("tap", {"seat": 0, "actor": "Ben"}),
+    ("tap", [0]),
+    ("tap", None),
+    ("undo", {"times": 2}),
+    ("type_throw", {"typed": 34}),
+    ("page", {"number": 99}),
+    ("page", {"number": "two"}),
+    ("change_class", {"leaves": "7"}),
+    ("change_class", {"leaves": "Ana"}),
+    ("change_class", {"leaves": 0}),
+    ("change_class", {"scores": "100"}),
+    ("start", {"dice": "loaded"}),
+    ("start", {"mode": "nobody"}),
+    ("start", {"double_one": "win"}),
+    ("continue", {"game": "G07"}),
+    ("read_file", {"content": "no base 64!", "size": 3}),
+]
+
+
+@pytest.mark.parametrize(("action", "data"), NEVER_SENT)
+def test_what_no_page_can_send_is_a_sentence_and_nothing_is_done(skunk_game, action, data):
+    skunk_game.act("press_roll", {})
+    before, events = skunk_game._screen.view, skunk_game.class_log.events()
+    assert sent(skunk_game, {"action": action, "data": data}).endswith((".", "?"))
+    assert {**skunk_game._screen.view, "problem": ""} == {**before, "problem": ""}
+    assert skunk_game.class_log.events() == events
+    assert not list(skunk_game.class_log.folder.glob(f"{FILE}*"))
+
+
+@pytest.mark.parametrize("content", [{}, None, 7, "roll", [], {"action": ["tap"]}])
+def test_what_is_no_message_at_all_is_a_sentence(skunk_game, content):
+    assert "not to be had here" in sent(skunk_game, content)
+
+
+def test_a_key_pressed_before_the_first_game_is_answered(folder):
+    assert sent(SkunkActivity(), {"action": "press_roll", "data": {}}).startswith("No game has beg")
+
+
+def test_a_field_that_is_not_told_stays_as_the_form_shows_it(folder):
+    activity = SkunkActivity(students=9)
+    activity.act("setup", {})
+    activity.act("start", {"dice": "real"})
+    assert (len(activity.session.game.setup.players), activity.session.dice) == (9, "real")
+
+
+@pytest.mark.parametrize(
+    ("shown", "action", "data"),
+    [
+        (lambda: TableGame(hog(), players=["Ana", "Ben"]), "choose_dice", {"number": 0}),
+        (lambda: TableGame(hog(), players=["Ana", "Ben"]), "computer", {"after": "soon"}),
+        (lambda: TableGame(pig()), "start", {"first": "me", "players": "Ana\nBen"}),
+        (lambda: TableGame(pig()), "start", {"option_ending": "never", "players": "Ana\nBen"}),
+        (lambda: PerfectPig(pig(target=10)), "start", {"coach": "asleep", "players": "Ana"}),
+        (RuleLab, "page", {"page": "secret"}),
+        (RuleLab, "start_from", {"key": "chess"}),
+        (RuleLab, "change", {"field": "winner", "value": "me"}),
+        (RuleLab, "change_line", {"number": 9, "field": "points", "value": "1"}),
+        (RuleLab, "change_line", {"number": 0, "field": "colour", "value": "red"}),
+        (RuleLab, "remove_line", {"number": 1}),
+        (StrategyLab, "way", {"way": "cheat"}),
+        (StrategyLab, "enter", {"threshold": "20", "hint": "x"}),
+        (StrategyLab, "draft", {"threshold": 20}),
+        (StrategyLab, "examine", {"name": "nobody"}),
+        (StrategyLab, "page", {"page": "secret"}),
+    ],
+)
+def test_every_activity_has_the_same_door(folder, shown, action, data):
+    assert sent(shown(), {"action": action, "data": data})
+    assert not (folder / FILE).exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("colour", "red"), ("target", None), ("show", []), ("game", "chess")]
+)
+def test_the_map_has_it_too(folder, name, value):
+    assert sent(PolicyMap(pig(target=10)), {"name": name, "value": value})
+    assert not (folder / FILE).exists()
+
+
+def test_half_an_emoji_in_a_name_spoils_nothing(folder):
+    activity = SkunkActivity()
+    activity.act("start", {"names": "Ana\ud83d\nBen"})
+    assert (activity.session.name(0), problem(activity)) == ("Ana?", "")
+
+
+def breaks(*_, **__):
+    raise RuntimeError("Ana did it")
+
+
+def test_what_nobody_foresaw_is_a_sentence_and_a_line_without_a_name(skunk_game, monkeypatch):
+    monkeypatch.setattr(ClassSession, "act", breaks)
+    assert sent(skunk_game, {"action": "press_roll", "data": {}}) == SAFE
+    (line,) = (skunk_game.class_log.folder / FILE).read_text().splitlines()
+    assert "SkunkActivity press_roll · RuntimeError" in line
+    assert "pigclass/widgets/answering.py" in line
+    assert "Ana" not in line
+
+
+def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_word(skunk_game, monkeypatch):
+    before = skunk_game._screen.view
+    monkeypatch.setattr(ClassActivity, "_view", breaks)
+    skunk_game.act("press_roll", {})
+    assert skunk_game._screen.view == {**before, "problem": SAFE, "tick": None}
+    assert skunk_game.session.game.stage == "deciding"
+    monkeypatch.undo()
+    skunk_game.act("where", {})
+    assert (skunk_game._screen.view["stage"], problem(skunk_game)) == ("deciding", "")
+
+
+def test_what_lies_over_the_table_is_put_away_where_it_cannot_be_drawn(skunk_game, monkeypatch):
+    monkeypatch.setattr("pigclass.widgets.class_screen.details", breaks)
+    skunk_game.act("details", {})
+    assert (skunk_game._screen.view["panel"], problem(skunk_game)) == (None, SAFE)
+    skunk_game.act("press_roll", {})
+    assert (skunk_game._screen.view["stage"], problem(skunk_game)) == ("deciding", "")
+
+
+def test_a_view_that_cannot_be_sent_is_not_kept(skunk_game, monkeypatch):
+    send = Screen.send
+    monkeypatch.setattr(Screen, "send", lambda it, m: send(it, m) if problem_in(m) else breaks())
+    skunk_game.act("press_roll", {})
+    assert (skunk_game._screen.view["stage"], problem(skunk_game)) == ("ready to roll", SAFE)
+
+
+def problem_in(message):
+    return message["view"]["problem"] == SAFE
+
+
+def test_a_computer_player_that_fails_is_not_asked_again_and_again(folder, monkeypatch):
+    table = TableGame(pig(), players=["easy", "hard"])
+    assert table._screen.view["tick"]
+    monkeypatch.setattr("pigclass.widgets.table_session.TableSession.act", breaks)
+    table.act("computer", table._screen.view["tick"]["data"])
+    assert (table._screen.view["tick"], problem(table)) == (None, SAFE)
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, SystemExit])
+def test_who_stops_the_kernel_is_not_held_up(skunk_game, monkeypatch, stop):
+    def stopped(*_, **__):
+        raise stop
+
+    monkeypatch.setattr(ClassSession, "act", stopped)
+    with pytest.raises(stop):
+        skunk_game.act("press_roll", {})
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [RuleLab, StrategyLab, lambda: PolicyMap(pig(target=10)), lambda: PerfectPig(pig(target=10))],
+)
+def test_every_activity_survives_what_nobody_foresaw(folder, monkeypatch, shown):
+    activity = shown()
+    monkeypatch.setattr(activity, "_do", breaks)
+    monkeypatch.setattr(activity, "_show", breaks)
+    activity.act("page", {})
+    assert problem(activity) == SAFE
+    assert (folder / FILE).exists()
+
+
+def test_the_file_of_errors_has_an_end(tmp_path):
+    try:
+        breaks()
+    except RuntimeError as problem:
+        for _ in range(4000):
+            note(problem, during="a test", folder=tmp_path)
+    sizes = [file.stat().st_size for file in tmp_path.iterdir()]
+    assert len(sizes) == 2
+    assert max(sizes) < MOST_BYTES + 1000
+
+
+def test_where_no_file_can_be_written_the_sentence_comes_all_the_same(skunk_game, monkeypatch):
+    (skunk_game.class_log.folder / FILE).mkdir()
+    monkeypatch.setattr(ClassSession, "act", breaks)
+    skunk_game.act("press_roll", {})
+    assert problem(skunk_game) == SAFE
