@@ -300,11 +300,20 @@ class ClassLog:
 
 
 def _outbox(path: Path) -> Outbox:
-    if path.is_dir():
+    if _is_folder(path):
         raise PigclassError(f"{path} is a folder. Name a file in it: ClassLog('{path}/class.db').")
     with suppress(OSError):
         make_folder(path.parent)
     return Outbox(path)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError as problem:
+        raise PigclassError(
+            f"{path} cannot be used ({problem.strerror}). Name another file for the class record."
+        ) from problem
 
 
 def _last(game: GameEntry) -> datetime:

@@ -31,7 +31,15 @@ def find_log(named: Path | None) -> Path:
     """Return the record that is meant: named, in this folder, or beside the user's lessons."""
     places = [named] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
     for place in places:
-        if place.is_file():
+        if _is_file(place):
             return place
     looked = " or ".join(str(place) for place in places)
     raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
+
+
+def _is_file(place: Path) -> bool:
+    # A name that is too long for the system is one that no file has.
+    try:
+        return place.is_file()
+    except OSError:
+        return False

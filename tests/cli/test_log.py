@@ -9,6 +9,7 @@ from pigclass.cli import doctor
 from pigclass.cli.main import main
 from pigclass.rules.catalog import greedy_pig
 from pigclass.rules.codes import game_code
+from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write
 
@@ -157,6 +158,16 @@ def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(
     assert main(["log", "--log", str(missing), "check"]) == 1
     assert "Name it with --log" in capsys.readouterr().err
     assert not missing.exists()
+
+
+def test_a_name_too_long_for_a_file_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    long = tmp_path / ("x" * 300)
+    assert main(["log", "--log", str(long), "check"]) == 1
+    assert "There is no class record at" in capsys.readouterr().err
+    with pytest.raises(PigclassError, match="Name another file"):
+        ClassLog(long)
 
 
 def test_the_doctor_looks_at_everything(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
