@@ -9,27 +9,35 @@ from pigclass.classlog.wording import counted
 
 @dataclass(frozen=True)
 class Checked:
-    """What was looked at and what is wrong with it: a sentence for each fault."""
+    """What was looked at and what is wrong with it: a sentence for each fault.
+
+    `notes` say what else lies beside the record.
+    """
 
     events: int
     games: int
     faults: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Say it in words."""
         what = f"{counted(self.games, 'game')}, {counted(self.events, 'event')}"
-        return "\n".join(self.faults) if self.faults else f"The record is whole: {what}."
+        whole = (f"The record is whole: {what}.",)
+        return "\n".join((*(self.faults or whole), *self.notes))
 
 
 def gaps(rows: Iterable[Row]) -> list[str]:
     """Return a sentence for each writer some of whose events are missing.
+
+    An event that waits outside the record has no number yet.
 
     >>> gaps([{"writer": "w", "sequence": 1}, {"writer": "w", "sequence": 4}])
     ['2 events are missing, numbers 2 to 3 of the notebook w.']
     """
     by_writer: dict[str, list[int]] = {}
     for row in rows:
-        by_writer.setdefault(row["writer"], []).append(row["sequence"])
+        if isinstance(row["sequence"], int):
+            by_writer.setdefault(str(row["writer"]), []).append(row["sequence"])
     return [
         sentence
         for writer, numbers in by_writer.items()

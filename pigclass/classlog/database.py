@@ -8,13 +8,15 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+from weakref import WeakSet
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import StatementError
 from sqlalchemy.pool import NullPool
 
 from pigclass.classlog import migrations, schema
+from pigclass.classlog.events import new_id
 from pigclass.classlog.trouble import LogTroubleError, What, trouble_of
 from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
@@ -41,18 +43,19 @@ class Database:
         self.patience = patience
         self.path = None if "://" in str(place) else Path(place).expanduser().resolve()
         self.name = self.path.name if self.path else "the class record"
+        self._left_open: Connection | None = None
         self._engine = _server(str(place)) if self.path is None else self._file()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Give a connection to read from."""
-        with self._naming_trouble(), self._engine.connect() as connection:
+        with self._connected() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Give a connection whose work is on the disk, all of it or nothing, at the end."""
-        with self._naming_trouble(), self._engine.connect() as connection:
+        with self._connected() as connection:
             ours = connection.execution_options(pigclass_writes=True)
             with ours.begin():
                 yield ours
@@ -62,14 +65,19 @@ class Database:
         with self.reading() as connection:
             return question(connection)
 
-    def prepare(self) -> None:
-        """See to it that today's tables are there, or raise what is wrong with the file."""
+    def prepare(self, identity: str | None = None) -> None:
+        """See to it that today's tables are there, or raise what is wrong with the file.
+
+        `identity` is that of the record, if it is begun here.
+        """
         tables = set(self.read(lambda connection: inspect(connection).get_table_names()))
         if not tables:
-            return self._create()
+            return self._create(identity)
         if schema.meta.name not in tables:
             raise LogTroubleError(What.STRANGE, self.name)
         version = self.read(migrations.version_of)
+        if version is None:
+            raise LogTroubleError(What.DAMAGED, self.name)
         if version > schema.VERSION:
             raise LogTroubleError(What.NEWER, self.name)
         if self.read(faults):
@@ -91,9 +99,9 @@ class Database:
                 "still tells it. Close what has that open, and delete it yourself."
             )
 
-    def _create(self) -> None:
+    def _create(self, identity: str | None) -> None:
         with self.writing() as connection:
-            migrations.create_tables(connection)
+            migrations.create_tables(connection, identity)
 
     def _migrate(self, version: int) -> None:
         if self.path is not None:
@@ -104,17 +112,34 @@ class Database:
             migrations.migrate(connection, migrations.STEPS, schema.VERSION)
 
     def _copy_to(self, copy: Path) -> None:
-        # Not a copy of the file's bytes: SQLite's own is whole even while somebody writes.
-        command = text("VACUUM INTO :copy").bindparams(copy=str(copy))
-        make_file(copy)
+        # Not a copy of the file's bytes: SQLite's own is whole even while somebody writes. It has
+        # its name once it is whole, so that half a copy is never taken for one.
+        part = copy.with_name(f"{copy.name}.part-{new_id()}")
+        make_file(part)
+        command = text("VACUUM INTO :copy").bindparams(copy=str(part))
+        try:
+            with self._naming_trouble():
+                with self._connected() as connection:
+                    connection.execution_options(pigclass_begins=False).execute(command)
+                part.replace(copy)
+        finally:
+            _removed(part)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        # A press that was broken off at the very end may have left a connection, with its lock.
+        if self._left_open is not None:
+            self._left_open.close()
         with self._naming_trouble(), self._engine.connect() as connection:
-            connection.execution_options(pigclass_begins=False).execute(command)
+            self._left_open = connection
+            yield connection
+            self._left_open = None
 
     @contextmanager
     def _naming_trouble(self) -> Iterator[None]:
         try:
             yield
-        except (DBAPIError, OSError) as problem:
+        except (StatementError, OSError) as problem:
             raise trouble_of(problem, self.name) from problem
 
     def _file(self) -> Engine:
@@ -125,14 +150,37 @@ class Database:
     def _open(self) -> sqlite3.Connection:
         # isolation_level=None: transactions begin where `_begin` says so, not where Python guesses.
         make_file(Path(str(self.path)))
-        opened = sqlite3.connect(str(self.path), timeout=self.patience, isolation_level=None)
+        opened = sqlite3.connect(
+            str(self.path), timeout=self.patience, isolation_level=None, factory=_Opened
+        )
         try:
             for pragma in PRAGMAS:
                 opened.execute(pragma)
-        except sqlite3.Error:
+        except BaseException:
             opened.close()
             raise
         return opened
+
+
+class _Opened(sqlite3.Connection):
+    """A connection that lets go of its file when it is closed, whatever was still being read.
+
+    A question that was broken off lives on in the traceback, and would keep the file locked.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._asked: WeakSet[sqlite3.Cursor] = WeakSet()
+
+    def cursor(self, *given: Any, **named: Any) -> Any:
+        asked = super().cursor(*given, **named)
+        self._asked.add(asked)
+        return asked
+
+    def close(self) -> None:
+        for asked in list(self._asked):
+            asked.close()
+        super().close()
 
 
 def _removed(file: Path) -> bool:

@@ -87,10 +87,20 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events that no correction has undone, corrections left out.
 
     >>> first = Event(Kind.BEGUN, game="g")
-    >>> still_in_force((first, Event(Kind.CORRECTION, game="g", data={"undoes": first.id})))
+    >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
+    >>> still_in_force((first, undo))
     ()
+
+    A correction can be undone like anything else:
+
+    >>> still_in_force((first, undo, Event(Kind.CORRECTION, "g", {"undoes": undo.id}))) == (first,)
+    True
     """
-    undone = {event.data["undoes"] for event in events if event.kind is Kind.CORRECTION}
+    undone: set[str] = set()
+    # From the last back, so that it is known whether a correction counts itself.
+    for event in reversed(events):
+        if event.kind is Kind.CORRECTION and event.id not in undone:
+            undone.add(event.data["undoes"])
     return tuple(
         event for event in events if event.kind is not Kind.CORRECTION and event.id not in undone
     )

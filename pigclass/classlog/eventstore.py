@@ -1,23 +1,35 @@
-"""Events in and out: on the disk when it can be, kept in memory and in an outbox when not."""
+"""Events in and out: on the disk when it can be, kept in memory and in an outbox when not.
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+Whoever adds to a game says which of its events it knows as the last. If the record knows another
+one, the game went on elsewhere: what the record lacks is written into it from memory, and what is
+new in it is for the caller to look at first.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
-from threading import RLock
+from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, inspect, select
+from sqlalchemy import Connection, select
 
-from pigclass.classlog import schema
+from pigclass.classlog import ledger
 from pigclass.classlog.events import Event, Kind, new_id
 from pigclass.classlog.guard import GuardedDatabase
-from pigclass.classlog.migrations import create_tables
-from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.meeting import Meeting
+from pigclass.classlog.memory import Memory
+from pigclass.classlog.outbox import Line, Outbox
 from pigclass.classlog.record import Record, Row, check, from_row, to_row
+from pigclass.classlog.trouble import OvertakenError, What
 from pigclass.rules.errors import PigclassError
 
-EVENTS = schema.events
-# A question may not name more events than this; then it asks for all.
-MOST_ASKED_FOR = 1000
+EVENTS = ledger.EVENTS
+
+
+@dataclass(frozen=True)
+class Written:
+    """What came of writing: what the record refused, and who was quicker, if anybody was."""
+
+    refused: tuple[Record, ...]
+    overtaken: OvertakenError | None = None
 
 
 class EventStore:
@@ -27,57 +39,48 @@ class EventStore:
         self._guarded = guarded
         self._outbox = outbox
         self._writer = new_id()
-        self._written = 0
-        self._lock = RLock()
-        # What this notebook has seen, so that a file that fails in mid-lesson takes nothing along.
-        self._seen: dict[str, Record] = {}
-        self._waiting: dict[str, Record] = {}
-        self._unsafe: dict[str, Record] = {}
-        self._of_others: set[str] = set()
-        self.outbox_file: Path | None = None
+        self._memory = Memory()
+        guarded.restoring.append(self._restore)
         self.take_in_outbox()
 
     @property
     def waiting(self) -> int:
         """How many events wait for the log to be writable again."""
-        return len(self._waiting)
+        return len(self._memory.waiting)
 
     @property
     def only_in_memory(self) -> int:
         """How many events are on no disk at all."""
-        return len(self._unsafe)
+        return len(self._unsafe())
 
     def take_in_outbox(self) -> None:
         """Write into the log what an earlier lesson had to leave in the outbox."""
-        left = self._outbox.read() if self._outbox else []
-        self._waiting |= {record.event.id: record for record in left}
-        self._seen |= self._waiting
-        self.flush()
+        if self._outbox is None:
+            return
+        with self._guarded.lock:
+            left = [it for it in self._outbox.read(self._guarded.identity) if "kind" in it]
+            records = {it["id"]: record for it in left if (record := _read(it))}
+            self._put_aside([it for it in left if it["id"] not in records])
+            self._memory = self._memory.expecting(records).put_outside(records)
+            self.flush()
 
-    def append(self, events: Sequence[Event]) -> None:
-        """Keep events, all of them together; one that is kept already changes nothing."""
-        with self._lock:
-            records = self._numbered(self._not_there_yet(events))
-            for record in records.values():
+    def append(self, events: Sequence[Event], after: str | None = None) -> None:
+        """Keep events, all of them together; one that is kept already changes nothing.
+
+        `after` is the last event of their game that the caller knows. Raises OvertakenError, and
+        keeps none of them, where it is not the last of the record.
+        """
+        with self._guarded.lock:
+            new = self._memory.new(events, self._writer)
+            for record in new.values():
                 check(record)
-            self._waiting |= records
-            self._unsafe |= records
-            if not self.flush():
-                self._put_into_outbox()
-            # After the disk: whoever asks sees only what is safe.
-            self._seen |= records
-            # An event that another notebook wrote is not one of ours, and takes no number.
-            self._written += len(records.keys() - self._of_others)
+            self._keep(new, after)
 
     def flush(self) -> bool:
         """Write down what waits; return whether nothing waits any more."""
-        with self._lock:
-            if self._waiting and not self._guarded.write(self._write_waiting):
-                return False
-            if self._waiting and self._outbox:
-                self._outbox.clear(self._waiting.values())
-            self._waiting, self._unsafe = {}, {}
-            return True
+        with self._guarded.lock:
+            self._keep({}, None)
+            return not self._memory.waiting
 
     def records(self, *, game: str | None = None) -> list[Record]:
         """Return the records of a game, or all, in the order in which they came.
@@ -88,9 +91,7 @@ class EventStore:
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
         """Return the records of some kinds, all but those that cannot be read."""
-        for row in self.rows(kinds=kinds):
-            with suppress(PigclassError):
-                yield from_row(row)
+        return filter(None, map(_read, self.rows(kinds=kinds)))
 
     def rows(self, *, game: str | None = None, kinds: tuple[Kind, ...] = tuple(Kind)) -> list[Row]:
         """Return records as they are kept, of a game or all, of some kinds or all."""
@@ -103,12 +104,12 @@ class EventStore:
                 wanted = wanted.where(EVENTS.c.kind.in_(kinds))
             return [dict(row) for row in connection.execute(wanted).mappings()]
 
-        with self._lock:
+        with self._guarded.lock:
             kept = self._guarded.read(question) or []
             ids = {row["id"] for row in kept}
             extra = [
                 to_row(record)
-                for record in self._seen.values()
+                for record in self._memory.seen.values()
                 if record.event.id not in ids
                 and (game is None or record.event.game == game)
                 and record.event.kind in kinds
@@ -117,47 +118,97 @@ class EventStore:
 
     def remember(self, records: Iterable[Record]) -> None:
         """Keep in memory what a lesson goes on from, in case the file fails later."""
-        self._seen |= {record.event.id: record for record in records}
+        with self._guarded.lock:
+            self._memory = self._memory.reading(records)
 
-    def _not_there_yet(self, events: Iterable[Event]) -> list[Event]:
-        new = {event.id: event for event in events if event.id not in self._seen}
-        # One event alone is looked for when it is written: a throw should not wait twice.
-        if len(new) > 1:
-            there = self._guarded.read(lambda connection: _writers(connection, new)) or {}
-            return [event for event in new.values() if event.id not in there]
-        return list(new.values())
+    def _keep(self, new: Mapping[str, Record], after: str | None) -> None:
+        """Write `new` events and those that wait; what the disk refuses waits in the outbox.
 
-    def _numbered(self, events: Iterable[Event]) -> dict[str, Record]:
-        return {
-            event.id: Record(event, self._writer, number)
-            for number, event in enumerate(events, self._written + 1)
-        }
-
-    def _write_waiting(self, connection: Connection) -> None:
-        records = self._waiting
-        if not inspect(connection).has_table(EVENTS.name):
-            # Somebody has removed the file: begin it anew with all that this notebook knows.
-            create_tables(connection)
-            records = self._seen | records
-        there = _writers(connection, records)
-        self._of_others = {each for each, writer in there.items() if writer != self._writer}
-        new = [to_row(record) for each, record in records.items() if each not in there]
-        if new:
-            connection.execute(insert(EVENTS), new)
-
-    def _put_into_outbox(self) -> None:
-        try:
-            if self._outbox:
-                self.outbox_file = self._outbox.add(self._unsafe.values())
-                self._unsafe = {}
-        except OSError:
-            # They stay in memory, and `only_in_memory` says so.
+        The memory changes in one step: after the disk has them, or just before the outbox may. So
+        a press that is broken off anywhere leaves nothing that the next one stumbles over.
+        """
+        hoped = self._memory.expecting(new)
+        if not hoped.waiting:
             return
+        written = self._guarded.write(lambda connection: self._write(connection, new, after))
+        if written is None:
+            self._check_memory(new, after)
+            self._memory = hoped
+            self._put_outside()
+            return
+        self._put_aside([to_row(record) for record in written.refused])
+        left_out = {each for each in hoped.waiting if self._is_foreign(each)}
+        left_out |= {record.event.id for record in written.refused}
+        if written.overtaken:
+            left_out |= new.keys()
+        self._memory = hoped.settled(without=left_out)
+        self._clear_outbox()
+        if written.overtaken:
+            raise written.overtaken
+
+    def _write(
+        self, connection: Connection, new: Mapping[str, Record], after: str | None
+    ) -> Written:
+        meeting = self._meeting(connection)
+        refused = meeting.catch_up(meeting.memory.those_waiting())
+        overtaken = None
+        if new and after is not None:
+            game = next(iter(new.values())).event.game
+            overtaken = meeting.overtaken(
+                game, after, restore=lambda: self._guarded.restore(connection, What.OLDER)
+            )
+        if overtaken is None and ledger.put(connection, new.values()):
+            raise PigclassError("The class record refuses this event. Nothing was written down.")
+        return Written(tuple(refused), overtaken)
+
+    def _restore(self, connection: Connection) -> None:
+        meeting = self._meeting(connection)
+        meeting.catch_up(meeting.memory.seen.values())
+
+    def _meeting(self, connection: Connection) -> Meeting:
+        foreign = {each for each in self._memory.waiting if self._is_foreign(each)}
+        return Meeting(connection, self._memory.without(foreign), self._writer)
+
+    def _is_foreign(self, event: str) -> bool:
+        """Whether an event was in the outbox for another record, as shows once this one is read."""
+        return self._outbox is not None and not self._outbox.is_of(self._guarded.identity, event)
+
+    def _check_memory(self, new: Mapping[str, Record], after: str | None) -> None:
+        """Compare with what this notebook itself knows, where the record cannot be asked."""
+        for record in new.values():
+            known = self._memory.of(record.event.game)
+            if after is not None and known and known[-1].event.id != after:
+                raise OvertakenError(by_others=False)
+
+    def _unsafe(self) -> list[Record]:
+        """Return what is on no disk: of a ruined file, all that this notebook knows of it."""
+        memory = self._memory
+        at_risk = memory.seen.values() if self._guarded.is_ruined else memory.those_waiting()
+        return [record for record in at_risk if record.event.id not in memory.outside]
+
+    def _put_outside(self) -> None:
+        unsafe = self._unsafe()
+        if self._outbox is None or not unsafe:
+            return
+        # Where no disk takes them they stay in memory, and `only_in_memory` says so.
+        with suppress(OSError):
+            self._outbox.add(map(to_row, unsafe), self._guarded.identity)
+            self._memory = self._memory.put_outside(record.event.id for record in unsafe)
+
+    def _put_aside(self, lines: Sequence[Line]) -> None:
+        # Where that fails they stay in the outbox, and the next lesson tries again.
+        if self._outbox is not None:
+            with suppress(OSError):
+                self._outbox.put_aside(lines)
+
+    def _clear_outbox(self) -> None:
+        if self._outbox is not None and self._memory.outside:
+            self._outbox.took(self._memory.outside)
+            self._memory = self._memory.cleared()
 
 
-def _writers(connection: Connection, ids: Collection[str]) -> dict[str, str]:
-    """Return, of those events that are in the log, who wrote them."""
-    wanted = select(EVENTS.c.id, EVENTS.c.writer)
-    if len(ids) <= MOST_ASKED_FOR:
-        wanted = wanted.where(EVENTS.c.id.in_(ids))
-    return {row.id: row.writer for row in connection.execute(wanted) if row.id in ids}
+def _read(row: Row) -> Record | None:
+    try:
+        return from_row(row)
+    except PigclassError:
+        return None

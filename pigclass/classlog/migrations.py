@@ -1,30 +1,55 @@
 """Steps from an older log to today's tables, one version at a time, after a copy was kept."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sqlalchemy import Connection, delete, insert, inspect, select
 
 from pigclass.classlog import schema
+from pigclass.classlog.events import new_id
+
+# By which a record is known from all others, whatever it is called and wherever it lies.
+IDENTITY = "record"
+VERSION = "version"
 
 Step = Callable[[Connection], None]
 
+
+def _give_identity(connection: Connection) -> None:
+    note(connection, IDENTITY, identity_of(connection) or new_id())
+
+
 # STEPS[n] turns a log of version n into one of version n + 1.
-STEPS: Mapping[int, Step] = {}
+STEPS: Mapping[int, Step] = {1: _give_identity}
 
 
-def create_tables(connection: Connection) -> None:
-    """Make today's tables, where they are not there yet."""
+def create_tables(connection: Connection, identity: str | None = None) -> None:
+    """Make today's tables, where they are not there yet, of a record with that identity."""
     # Another notebook may have been quicker; then its tables are the ones.
     if not inspect(connection).has_table(schema.meta.name):
         schema.metadata.create_all(connection)
-        note(connection, "version", str(schema.VERSION))
+        note(connection, VERSION, str(schema.VERSION))
+        note(connection, IDENTITY, identity or new_id())
 
 
-def version_of(connection: Connection) -> int:
-    """Return the version of the tables."""
-    wanted = select(schema.meta.c.value).where(schema.meta.c.key == "version")
-    return int(connection.execute(wanted).scalar_one())
+def version_of(connection: Connection) -> int | None:
+    """Return the version of the tables, None where damage left no number."""
+    noted = str(noted_as(connection, VERSION))
+    return int(noted) if re.fullmatch("[1-9][0-9]{0,5}", noted) else None
+
+
+def noted_as(connection: Connection, key: str) -> str | None:
+    """Return what was written down about the log itself."""
+    wanted = select(schema.meta.c.value).where(schema.meta.c.key == key)
+    return connection.execute(wanted).scalar()
+
+
+def identity_of(connection: Connection) -> str | None:
+    """Return by what the record is known, None if it does not say."""
+    # Copies of an old record are one record, whichever of them is brought up to date first.
+    first = select(schema.events.c.id).order_by(schema.events.c.place).limit(1)
+    return noted_as(connection, IDENTITY) or connection.execute(first).scalar()
 
 
 def note(connection: Connection, key: str, value: str) -> None:
@@ -36,9 +61,10 @@ def note(connection: Connection, key: str, value: str) -> None:
 
 def migrate(connection: Connection, steps: Mapping[int, Step], to: int) -> None:
     """Take the tables to version `to`, step by step, in the transaction of `connection`."""
-    for version in range(version_of(connection), to):
+    # Asked again here: another notebook may have been quicker.
+    for version in range(version_of(connection) or to, to):
         steps[version](connection)
-    note(connection, "version", str(to))
+    note(connection, VERSION, str(to))
 
 
 def copy_of(path: Path, version: int) -> Path:

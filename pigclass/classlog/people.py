@@ -1,54 +1,72 @@
 """Classes and names. They stand here and nowhere else in the log, so that they can be forgotten."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
 from typing import TypeVar
 
-from sqlalchemy import Connection, Executable, create_engine, delete, insert, select, update
+from sqlalchemy import Connection, create_engine, delete, insert, select
+from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.pool import StaticPool
 
 from pigclass.classlog import schema
-from pigclass.classlog.events import new_id, now
+from pigclass.classlog.events import new_id
 from pigclass.classlog.guard import GuardedDatabase
+from pigclass.classlog.migrations import note, noted_as
+from pigclass.classlog.namechanges import (
+    CLASSROOMS,
+    IDENTITIES,
+    Change,
+    Classroom,
+    Known,
+    Player,
+    Rows,
+    change_of,
+    everything,
+)
 from pigclass.classlog.naming import checked_name, told_apart
-from pigclass.classlog.record import to_text
+from pigclass.classlog.outbox import Outbox
 from pigclass.rules.errors import PigclassError
 
-CLASSROOMS = schema.classrooms
-IDENTITIES = schema.identities
 # What the field is called in which a lesson asks for the name of a class.
 FIELD = "Class, to find it again"
-Change = Callable[[Connection], None]
+# A line of an outbox is done once: a name that was forgotten since would come back with it.
+DONE = "names done: "
+# What a damaged line of an outbox comes to.
+NO_CHANGE = (DataError, IntegrityError, InterfaceError, ProgrammingError, KeyError, TypeError)
 Found = TypeVar("Found")
-
-
-@dataclass(frozen=True)
-class Classroom:
-    """A class that the log remembers: `name` is what it is called, "7B"."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True)
-class Player:
-    """Someone in a class: the id that stands in events, and the name that does not."""
-
-    id: str
-    name: str
 
 
 class People:
     """The classes and names of a log."""
 
-    def __init__(self, guarded: GuardedDatabase) -> None:
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox | None = None) -> None:
         self._guarded = guarded
-        self._waiting: list[Change] = []
+        self._outbox = outbox
+        self._waiting: tuple[Change | Known, ...] = ()
+        # What the outbox holds, by id; what the file held when it was last looked at, and a copy of
+        # that which the outbox holds since the file was ruined.
+        self._outside: frozenset[str] = frozenset()
+        self._known: Rows = {}
+        self._copy: Known | None = None
+        guarded.restoring.append(self._restore)
+        guarded.looking.append(self._look)
+        self.take_in_outbox()
 
     @property
     def are_waiting(self) -> bool:
         """Whether some names are only in memory so far."""
-        return bool(self._waiting)
+        return any(change.id not in self._outside for change in self._waiting)
+
+    def take_in_outbox(self) -> None:
+        """Write into the log the names that an earlier lesson had to leave in the outbox."""
+        if self._outbox is None:
+            return
+        with self._guarded.lock:
+            self._known = self._guarded.read(everything) or {}
+            left = map(change_of, self._outbox.read(self._guarded.identity))
+            self._waiting = tuple(change for change in left if change is not None)
+            self._outside = frozenset(change.id for change in self._waiting)
+            self.flush()
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes, by name."""
@@ -79,35 +97,40 @@ class People:
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[Player, ...]:
         """Remember a class by its list; who was in it already keeps the same id."""
         name = checked_name(name)
-        classroom = next((it for it in self.classrooms() if it.name == name), None)
-        known = {it.name: it.id for it in (self.roster(classroom.id) if classroom else ())}
         listed = told_apart(checked_name(each) for each in names)
-        players = tuple(Player(known.get(each) or new_id(), each) for each in listed)
-        saved = classroom or Classroom(new_id(), name)
-        self._change(lambda connection: _put_roster(connection, saved, players))
+        with self._guarded.lock:
+            classroom = next((it for it in self.classrooms() if it.name == name), None)
+            known = {it.name: it.id for it in (self.roster(classroom.id) if classroom else ())}
+            players = tuple(Player(known.get(each) or new_id(), each) for each in listed)
+            self._change(Change(players, classroom or Classroom(new_id(), name), whole=True))
         return players
 
     def put(self, names: Mapping[str, str], classroom: str | None) -> tuple[Player, ...]:
         """Name players, by id, all at once; in a class, two of the same name are told apart."""
-        room = None if classroom is None else self.find(classroom).id
-        others = [] if room is None else [it.name for it in self.roster(room) if it.id not in names]
-        apart = told_apart([*others, *(checked_name(name) for name in names.values())])
-        players = tuple(map(Player, names, apart[len(others) :]))
-        self._change(lambda connection: _put_players(connection, players, room))
+        with self._guarded.lock:
+            room = None if classroom is None else self.find(classroom)
+            roster = () if room is None else self.roster(room.id)
+            others = [it.name for it in roster if it.id not in names]
+            apart = told_apart([*others, *(checked_name(name) for name in names.values())])
+            players = tuple(map(Player, names, apart[len(others) :]))
+            self._change(Change(players, room))
         return players
 
     def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         if player not in self.names():
             raise PigclassError("There is nobody of that id to rename.")
-        new = checked_name(name)
-        change = update(IDENTITIES).where(IDENTITIES.c.player == player).values(name=new)
-        self._change(lambda connection: _do(connection, change))
+        self._change(Change((Player(player, checked_name(name)),), in_place=True))
 
     def forget(self, player: str) -> None:
         """Delete the name of a player, for good."""
-        gone = delete(IDENTITIES).where(IDENTITIES.c.player == player)
-        self._forget(lambda connection: _do(connection, gone))
+        name = delete(IDENTITIES).where(IDENTITIES.c.player == player)
+
+        def gone(connection: Connection) -> bool:
+            connection.execute(name)
+            return True
+
+        self._forget(gone)
 
     def forget_class(self, classroom: str) -> None:
         """Delete a class and every name in it, for good."""
@@ -115,53 +138,118 @@ class People:
         names = delete(IDENTITIES).where(IDENTITIES.c.classroom == found)
         room = delete(CLASSROOMS).where(CLASSROOMS.c.id == found)
 
-        def gone(connection: Connection) -> None:
-            _do(connection, names)
-            _do(connection, room)
+        def gone(connection: Connection) -> bool:
+            connection.execute(names)
+            connection.execute(room)
+            return True
 
         self._forget(gone)
 
     def flush(self) -> None:
-        """Write down what could not be written before."""
-        if self._waiting and self._guarded.write(self._write_waiting):
-            self._waiting = []
+        """Write down what could not be written before, or keep safe what a ruined file held."""
+        with self._guarded.lock:
+            if self._waiting:
+                self._keep(self._waiting)
+            elif self._guarded.is_ruined:
+                self._put_outside()
 
     def _change(self, change: Change) -> None:
-        self._waiting.append(change)
-        self.flush()
+        with self._guarded.lock:
+            self._keep((*self._waiting, change))
 
-    def _forget(self, gone: Change) -> None:
+    def _keep(self, changes: tuple[Change | Known, ...]) -> None:
+        """Make changes on the disk, or let them wait; what memory holds changes in one step."""
+        refused = self._guarded.write(lambda connection: self._write(connection, changes))
+        if refused is None:
+            self._waiting = changes
+            self._put_outside()
+            return
+        if self._outbox is not None:
+            with suppress(OSError):
+                self._outbox.put_aside([change.line() for change in refused])
+            if self._outside:
+                self._outbox.took(set(filter(self._is_ours, self._outside)))
+        self._waiting, self._outside, self._copy = (), frozenset(), None
+
+    def _write(
+        self, connection: Connection, changes: Sequence[Change | Known]
+    ) -> list[Change | Known]:
+        """Make changes, each once; return those that the tables refuse."""
+        ours = [change for change in changes if self._is_ours(change.id)]
+        new = [change for change in ours if noted_as(connection, DONE + change.id) is None]
+        refused = [change for change in new if not _done(connection, change)]
+        for each in filter(self._is_ours, self._outside):
+            note(connection, DONE + each, "yes")
+        return refused
+
+    def _put_outside(self) -> None:
+        """Put into the outbox what waits, and of a ruined file all that was known of it."""
+        unsafe = [change for change in self._waiting if change.id not in self._outside]
+        copy = self._copy
+        if self._guarded.is_ruined and copy is None and any(self._known.values()):
+            copy = Known(self._known)
+            unsafe.insert(0, copy)
+        if self._outbox is None or not unsafe:
+            return
+        # Where no disk takes them they stay in memory, and `are_waiting` says so.
+        with suppress(OSError):
+            self._outbox.add([it.line() for it in unsafe], self._guarded.identity)
+            self._outside, self._copy = self._outside.union(it.id for it in unsafe), copy
+
+    def _is_ours(self, change: str) -> bool:
+        """Whether a change is of this record; the outbox may hold those of another."""
+        return self._outbox is None or self._outbox.is_of(self._guarded.identity, change)
+
+    def _restore(self, connection: Connection) -> None:
+        Known(self._known).do(connection)
+
+    def _look(self, connection: Connection) -> None:
+        # A server looks after itself, and is far away.
+        if self._outbox is not None:
+            self._known = everything(connection)
+
+    def _forget(self, gone: Callable[[Connection], bool]) -> None:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
-        self.flush()
-        # What is deleted is overwritten with zeros (secure_delete), in the same transaction.
-        if self._waiting or not self._guarded.write(gone):
-            why = self._guarded.trouble
-            raise PigclassError(f"Nothing was forgotten. {why or 'The log cannot be written.'}")
-        self._guarded.database.remove_copies()
-
-    def _write_waiting(self, connection: Connection) -> None:
-        for change in self._waiting:
-            change(connection)
+        with self._guarded.lock:
+            self.flush()
+            # What is deleted is overwritten with zeros (secure_delete), in the same transaction.
+            if self._waiting or not self._guarded.write(gone):
+                why = self._guarded.trouble
+                raise PigclassError(f"Nothing was forgotten. {why or 'The log cannot be written.'}")
+            self._guarded.database.remove_copies()
 
     def _ask(self, question: Callable[[Connection], Found]) -> Found:
-        if not self._waiting:
-            answer = self._guarded.read(question)
-            if answer is not None:
-                return answer
-        return self._ask_in_memory(question)
+        with self._guarded.lock:
+            if not self._waiting:
+                answer = self._guarded.read(question)
+                if answer is not None:
+                    return answer
+            return self._ask_in_memory(question)
 
     def _ask_in_memory(self, question: Callable[[Connection], Found]) -> Found:
         """Answer from a copy in memory that has what could not be written."""
-        known = self._guarded.read(_everything) or {}
+        known = self._guarded.read(everything) or self._known
         memory = create_engine("sqlite://", poolclass=StaticPool)
         with memory.begin() as connection:
             schema.metadata.create_all(connection)
             for table, rows in known.items():
-                connection.execute(insert(schema.metadata.tables[table]), rows)
-            self._write_waiting(connection)
+                if rows:
+                    connection.execute(insert(schema.metadata.tables[table]), rows)
+            for change in self._waiting:
+                _done(connection, change)
             answer = question(connection)
         memory.dispose()
         return answer
+
+
+def _done(connection: Connection, change: Change | Known) -> bool:
+    """Make a change, or nothing of it; return whether the tables took it."""
+    try:
+        with connection.begin_nested():
+            change.do(connection)
+    except NO_CHANGE:
+        return False
+    return True
 
 
 def _classrooms(connection: Connection) -> tuple[Classroom, ...]:
@@ -180,36 +268,3 @@ def _roster(connection: Connection, classroom: str) -> tuple[Player, ...]:
 def _names(connection: Connection) -> dict[str, str]:
     rows = connection.execute(select(IDENTITIES).order_by(IDENTITIES.c.place))
     return {row.player: row.name for row in rows}
-
-
-def _put_roster(connection: Connection, wanted: Classroom, players: Sequence[Player]) -> None:
-    there = select(CLASSROOMS.c.id).where(CLASSROOMS.c.name == wanted.name)
-    room = connection.execute(there).scalar()
-    if room is None:
-        room = wanted.id
-        new = insert(CLASSROOMS).values(id=room, name=wanted.name, created=to_text(now()))
-        _do(connection, new)
-    _do(connection, update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0))
-    _put_players(connection, players, room)
-
-
-def _put_players(connection: Connection, players: Sequence[Player], classroom: str | None) -> None:
-    # Taken out and put in again, so that the class stands in the order of its list.
-    ids = [player.id for player in players]
-    _do(connection, delete(IDENTITIES).where(IDENTITIES.c.player.in_(ids)))
-    for player in players:
-        new = {"player": player.id, "classroom": classroom, "name": player.name, "enrolled": 1}
-        _do(connection, insert(IDENTITIES).values(**new))
-
-
-def _do(connection: Connection, command: Executable) -> None:
-    connection.execute(command)
-
-
-def _everything(connection: Connection) -> Mapping[str, list[dict[str, object]]]:
-    found = {}
-    for table in (CLASSROOMS, IDENTITIES):
-        rows = [dict(row) for row in connection.execute(select(table)).mappings()]
-        if rows:
-            found[table.name] = rows
-    return found

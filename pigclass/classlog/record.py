@@ -10,21 +10,33 @@ from pigclass.classlog.events import Event, Kind
 from pigclass.rules.errors import PigclassError
 
 Row = Mapping[str, Any]
+# The columns that a caller, or a damaged outbox, may have filled with what is no text.
+TEXTS = ("id", "game", "actor", "writer")
+# What is read of an event without replaying its game; the rest is for `replay` to refuse.
+NEEDED: Mapping[Kind, Mapping[str, type]] = {
+    Kind.GAME_STARTED: {"players": list, "lesson": str},
+    Kind.ARRIVAL: {"player": str},
+    Kind.CORRECTION: {"undoes": str},
+}
 
 
 @dataclass(frozen=True)
 class Record:
-    """One event, and its place among those of one writer; a missing number shows a loss."""
+    """One event, and its place among those of one writer; a missing number shows a loss.
+
+    The number is given where the event is written into the table, and nowhere before: two events
+    that were numbered in memory could be given the same one. So one that waits has none.
+    """
 
     event: Event
     writer: str
-    sequence: int
+    sequence: int | None = None
 
 
 def to_row(record: Record) -> dict[str, Any]:
     """Return the record as columns of the table of events.
 
-    >>> row = to_row(Record(Event(Kind.THROW, game="g", data={"faces": (3, 5)}), "w", 1))
+    >>> row = to_row(Record(Event(Kind.THROW, game="g", data={"faces": (3, 5)}), "w"))
     >>> row["kind"], row["data"]
     ('throw', '{"faces": [3, 5]}')
     """
@@ -46,13 +58,14 @@ def check(record: Record) -> None:
     """Refuse an event that could not be kept, before anything else is done with it."""
     try:
         row = to_row(record)
-        row["actor"].encode()
+        for column in TEXTS:
+            row[column].encode()
     except (AttributeError, OverflowError, TypeError, ValueError) as problem:
         raise PigclassError(
             f"This {record.event.kind.value!r} event cannot be kept: its data should be numbers, "
             f"words, lists and dictionaries of them ({problem})."
         ) from problem
-    for column in ("id", "game"):
+    for column in ("id", "game", "writer"):
         if not 1 <= len(row[column]) <= 100:
             raise PigclassError(f"The {column} of an event should have 1 to 100 characters.")
 
@@ -62,18 +75,36 @@ def from_row(row: Row) -> Record:
     try:
         event = Event(
             kind=Kind(row["kind"]),
-            game=row["game"],
-            data=json.loads(row["data"]),
-            actor=row["actor"],
-            id=row["id"],
+            data=_data(Kind(row["kind"]), json.loads(row["data"])),
             at=datetime.fromisoformat(row["at"]),
+            **{name: _typed(row[name], str) for name in ("game", "actor", "id")},
         )
-        return Record(event, row["writer"], int(row["sequence"]))
-    except (KeyError, TypeError, ValueError) as problem:
+        number = row.get("sequence")
+        sequence = None if number is None else _typed(number, int)
+        return Record(event, _typed(row["writer"], str), sequence)
+    except (KeyError, TypeError, ValueError, RecursionError) as problem:
         raise PigclassError(
             f"An event in the class record cannot be read ({problem}): it is damaged, or a newer "
             "pigclass wrote it."
         ) from problem
+
+
+def _data(kind: Kind, data: Any) -> dict[str, Any]:
+    """Return the data of an event if it has what whoever looks through a record counts on."""
+    _typed(data, dict)
+    for name, wanted in NEEDED.get(kind, {}).items():
+        _typed(data[name], wanted)
+    if kind is Kind.GAME_STARTED:
+        [_typed(player, str) for player in data["players"]]
+        _typed(data.get("classroom"), str | None)
+    return dict(data)
+
+
+def _typed(value: Any, wanted: Any) -> Any:
+    if not isinstance(value, wanted):
+        name = getattr(wanted, "__name__", "text or nothing")
+        raise TypeError(f"{value!r:.40} where {name} should be")
+    return value
 
 
 def to_text(moment: datetime) -> str:

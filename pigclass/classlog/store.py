@@ -22,10 +22,11 @@ from pigclass.classlog.eventstore import EventStore
 from pigclass.classlog.guard import GuardedDatabase
 from pigclass.classlog.labels import Labels, labels
 from pigclass.classlog.listing import GameEntry, entry, latest
+from pigclass.classlog.namechanges import Classroom, Player
 from pigclass.classlog.outbox import Outbox
-from pigclass.classlog.people import Classroom, People, Player
-from pigclass.classlog.record import Row, from_row
-from pigclass.classlog.story import Story, tell
+from pigclass.classlog.people import People
+from pigclass.classlog.record import Row
+from pigclass.classlog.story import Story, story_of
 from pigclass.classlog.wording import counted
 from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
@@ -64,18 +65,23 @@ class ClassLog:
         outbox = None if database.path is None else _outbox(database.path)
         self.name = database.name
         self.folder = database.path.parent if database.path else Path()
-        self._guarded = GuardedDatabase(database)
+        self._guarded = GuardedDatabase(database, outbox.record() if outbox else None)
+        self._outbox = outbox
         self._events = EventStore(self._guarded, outbox)
-        self._people = People(self._guarded)
+        self._people = People(self._guarded, outbox)
 
-    def append(self, event: Event) -> None:
-        """Write down an event; it is safe when this returns. A second time does nothing."""
-        self.extend([event])
+    def append(self, event: Event, *, after: str | None = None) -> None:
+        """Write down an event; it is safe when this returns. A second time does nothing.
 
-    def extend(self, events: Sequence[Event]) -> None:
+        `after` is the id of the game's last event that the caller knows. If the game has gone on
+        elsewhere, nothing is written down and OvertakenError says so: look at the events first.
+        """
+        self.extend([event], after=after)
+
+    def extend(self, events: Sequence[Event], *, after: str | None = None) -> None:
         """Write down several events: all of them are safe when this returns."""
-        self._events.append(events)
-        if self._guarded.trouble is None:
+        with self._guarded.lock:
+            self._events.append(events, after)
             self._people.flush()
 
     def events(self, game: str | None = None) -> tuple[Event, ...]:
@@ -226,20 +232,25 @@ class ClassLog:
         rows = self._events.rows()
         faults = [f"The file is damaged: {it}." for it in self._guarded.read(faults_of_file) or []]
         found = (*faults, *gaps(rows), *problems)
-        wrong = self.trouble
-        return Checked(len(rows), len(stories), found if wrong is None else (wrong, *found))
+        wrong = () if self._guarded.trouble is None else (str(self.trouble),)
+        notes = self._outbox.notes(self._guarded.identity) if self._outbox else ()
+        return Checked(len(rows), len(stories), (*wrong, *found), tuple(notes))
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the log and where events go meanwhile, in sentences; None if well."""
+        """What is wrong with the log and where events go meanwhile, in sentences; None if well.
+
+        A file that was lost or replaced in mid-lesson, and mended, is told until the log is opened
+        again.
+        """
         wrong = self._guarded.trouble
         if wrong is None:
-            return None
-        names = " Names typed now are not kept." if self._people.are_waiting else ""
-        if self._events.only_in_memory:
-            return f"{wrong} The lesson goes on, but in memory: do not restart the kernel.{names}"
-        where = self._events.outbox_file or "an outbox"
-        return f"{wrong} The lesson goes on and no throw is lost: they are kept in {where}.{names}"
+            return None if self._guarded.notice is None else str(self._guarded.notice)
+        if self._events.only_in_memory or self._people.are_waiting:
+            return f"{wrong} The lesson goes on, but in memory: do not restart the kernel."
+        if self._outbox is None or self._outbox.file is None:
+            return f"{wrong} The lesson goes on, and nothing is lost."
+        return f"{wrong} The lesson goes on and nothing is lost: it is kept in {self._outbox.file}."
 
     def close(self) -> None:
         """Write down what still waits. A log can be used again after that."""
@@ -293,9 +304,12 @@ class ClassLog:
         stories, problems = [], []
         for rows in by_game.values():
             try:
-                stories.append(tell(from_row(row).event for row in rows))
+                story = story_of(rows)
             except PigclassError as problem:
-                problems.append(str(problem))
+                problems.append(f"The game {rows[0]['game']} cannot be replayed. {problem}")
+                continue
+            stories.append(story)
+            problems += filter(None, [story.fault])
         return stories, problems
 
 

@@ -1,0 +1,191 @@
+"""What waits outside a record joins it, once, whole, and no other record."""
+
+import json
+import sqlite3
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from tests.classlog.games import opened, sits, threw, whole_game, write
+
+ABC = ("p-a", "p-b", "p-c")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    """A home folder of its own, since an outbox may go there."""
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "class.db"
+
+
+@contextmanager
+def locked(path):
+    """Hold the record as another program does."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+@contextmanager
+def locked_out_of_the_folder(path):
+    """Hold the record, and let nobody write beside it."""
+    outbox_of(path).mkdir()
+    with locked(path):
+        yield
+    outbox_of(path).rmdir()
+
+
+def outbox_of(path):
+    return path.with_name("class.db.outbox")
+
+
+@pytest.fixture
+def unremovable(monkeypatch):
+    """The outbox, held open by a virus scanner: it can be read and written, and not removed."""
+
+    def refuse(path, *_, **__):
+        raise PermissionError(13, "in use", str(path))
+
+    for way in ("unlink", "rename", "replace"):
+        monkeypatch.setattr(Path, way, refuse)
+    return monkeypatch
+
+
+def test_an_outbox_that_cannot_be_removed_ruins_nothing(path, unremovable):
+    log = ClassLog(path, patience=0.1)
+    game = opened(ABC)
+    write(log, game[:1])
+    with locked(path):
+        log.append(game[1])
+    first, second = threw(game[0].game, 3, 5), sits(game[0].game, 0)
+    log.append(first)
+    log.append(second)
+    assert log.trouble is None
+    assert outbox_of(path).exists()
+    again = ClassLog(path)
+    assert again.events(game[0].game) == (*game, first, second)
+    assert again.check().faults == ()
+
+
+def test_a_line_that_the_record_refuses_is_put_aside_and_blocks_no_other(path):
+    log = ClassLog(path, patience=0.1)
+    game = opened(ABC)
+    write(log, game[:1])
+    with locked(path):
+        log.append(game[1])
+    good = json.loads(outbox_of(path).read_bytes())
+    bad = [{**good, "id": "long game", "game": "g" * 101}, {**good, "id": "odd", "kind": "dance"}]
+    with outbox_of(path).open("a") as file:
+        file.writelines(
+            f"\n{line if isinstance(line, str) else json.dumps(line)}\n" for line in bad
+        )
+        file.write("\n{half a line")
+    again = ClassLog(path)
+    assert again.events(game[0].game) == tuple(game)
+    assert not outbox_of(path).exists()
+    aside = path.with_name("class.db.refused").read_text()
+    assert all(word in aside for word in ("long game", "dance", "half a line"))
+    assert "class.db.refused" in str(again.check())
+    assert again.check().faults == ()
+
+
+def test_an_outbox_never_joins_another_record_in_the_same_place(path):
+    log = ClassLog(path, patience=0.1)
+    write(log, opened(ABC))
+    with locked(path):
+        write(log, opened(ABC))
+    write(ClassLog(path.with_name("other.db")), opened(ABC))
+    path.rename(path.with_name("kept.db"))
+    path.with_name("other.db").rename(path)
+    other = ClassLog(path)
+    assert len(other.entries()) == 1
+    assert "waits for another class record" in str(other.check())
+    path.with_name("kept.db").replace(path)
+    assert len(ClassLog(path).entries()) == 2
+    assert not outbox_of(path).exists()
+
+
+def test_an_outbox_at_home_does_not_join_the_record_of_another_stick(path, home):
+    log = ClassLog(path, patience=0.1)
+    with locked_out_of_the_folder(path):
+        write(log, opened(ABC))
+    assert list(home.iterdir())
+    path.unlink()
+    assert ClassLog(path).entries() == ()
+
+
+def test_what_was_left_of_a_record_that_is_gone_begins_it_anew(path):
+    log = ClassLog(path, patience=0.1)
+    write(log, opened(ABC))
+    with locked(path):
+        write(log, opened(ABC))
+    path.unlink()
+    assert len(ClassLog(path).entries()) == 1
+
+
+def test_an_outbox_from_before_records_had_a_name_joins_the_one_beside_it(path):
+    log = ClassLog(path, patience=0.1)
+    game = opened(ABC)
+    write(log, game[:1])
+    with locked(path):
+        log.append(game[1])
+    line = json.loads(outbox_of(path).read_bytes())
+    del line["record"]
+    outbox_of(path).write_text(json.dumps({**line, "sequence": 1}))
+    assert ClassLog(path).events(game[0].game) == tuple(game)
+
+
+def test_what_another_notebook_adds_to_an_outbox_that_is_taken_in_is_not_lost(path, monkeypatch):
+    log, late = ClassLog(path, patience=0.1), ClassLog(path, patience=0.1)
+    game, other = opened(ABC), opened(ABC)
+    with locked(path):
+        write(log, game)
+    rename = Path.rename
+
+    def rename_after_another_wrote(file, target):
+        monkeypatch.setattr(Path, "rename", rename)
+        with locked(path):
+            write(late, other)
+        return rename(file, target)
+
+    monkeypatch.setattr(Path, "rename", rename_after_another_wrote)
+    log.close()
+    assert len(ClassLog(path).entries()) == 2
+
+
+def test_a_name_that_was_forgotten_does_not_come_back_from_an_outbox(path, unremovable):
+    log = ClassLog(path, patience=0.1)
+    with locked(path):
+        zoe = log.add_player(None, "Zoe")
+    log.close()
+    log.forget(zoe)
+    assert ClassLog(path).names() == {}
+
+
+def test_what_was_played_elsewhere_meanwhile_counts_no_less(path):
+    """Two went on with one game, one of them outside the record: the longer game stands."""
+    log = ClassLog(path, patience=0.1)
+    game = whole_game(ABC)
+    write(log, game[:2])
+    with locked(path):
+        write(log, game[2:])
+    shorter = threw(game[0].game, 2, 2)
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT count(*) FROM events").fetchone() == (2,)
+    outbox_of(path).rename(path.with_name("away"))
+    ClassLog(path).append(shorter)
+    path.with_name("away").rename(outbox_of(path))
+    again = ClassLog(path)
+    events = again.events(game[0].game)
+    assert {it.id for it in (*game, shorter)} <= {it.id for it in events}
+    assert replay(events) == replay(game)
+    assert again.check().faults == ()
