@@ -6,13 +6,17 @@ game's seed and the place of the throw alone.
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
+from threading import RLock
 from typing import Any, Protocol, Self
 
 from pigclass.classlog.classgame import ClassGame, Stage
 from pigclass.classlog.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.replay import after, replay
+from pigclass.classlog.story import tell
+from pigclass.classlog.trouble import OvertakenError
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.codes import game_code
 from pigclass.rules.dice import Throw
@@ -38,8 +42,14 @@ def new_seed() -> int:
 class Log(Protocol):
     """What a session needs of the class log: a place to put events for good."""
 
-    def append(self, event: Event) -> None:
-        """Write the event; return only when it is safe."""
+    def append(self, event: Event, *, after: str | None = None) -> None:
+        """Write the event; return only when it is safe.
+
+        Raises OvertakenError where `after` is not the last event of its game.
+        """
+
+    def events(self, game: str) -> tuple[Event, ...]:
+        """Return the events of a game."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +82,10 @@ class Session:
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         self._log = log
-        self._events = tuple(events)
+        # Whoever acts or draws holds it: a screen, or many hands at once.
+        self.lock = RLock()
         self._names = dict(names or {})
-        self.game: ClassGame = replay(self._events)
+        self._follow(events)
         self.dice = _dice_in_use(self.game)
         self.said = ""
         self.problem = ""
@@ -154,15 +165,47 @@ class Session:
     def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
         """Do `action`, or put into `problem` why not; return whether it was done.
 
-        `data` is what the action takes.
+        `data` is what the action takes. Many hands may act at once: they do so one after another.
+        An action that is broken off in the middle leaves the session as the log has it.
         """
-        try:
-            self.said = self._method(action)(self, actor=actor, **data)
-            self.problem = ""
-        except PigclassError as refusal:
-            self.problem = str(refusal)
-        self.seen()
-        return not self.problem
+        with self.lock:
+            before = self._values()
+            try:
+                self.said = self._method(action)(self, actor=actor, **data)
+                self.problem = ""
+            except OvertakenError as overtaken:
+                self._go_back(before)
+                self.problem = str(overtaken)
+            except PigclassError as refusal:
+                self.problem = str(refusal)
+            except BaseException:
+                self._go_back(before)
+                raise
+            self.seen()
+            return not self.problem
+
+    def _values(self) -> dict[str, Any]:
+        """Return what the session holds just now; all of it but dictionaries never changes."""
+        return {name: dict(it) if isinstance(it, dict) else it for name, it in vars(self).items()}
+
+    def _go_back(self, before: Mapping[str, Any]) -> None:
+        """Undo what an action did to the session, and catch up with what the log has."""
+        vars(self).update(before)
+        # Where even that fails, the next press finds out that the log knows more.
+        with suppress(Exception):
+            events = self._log.events(self.game.id)
+            if events != self._events:
+                self._follow(events)
+                self._drop_plans()
+
+    def _follow(self, events: Iterable[Event]) -> None:
+        """Take the game to where `events` take it, as far as they agree."""
+        followed = tuple(events)
+        story = tell(followed)
+        self._events, self._left_out, self.game = followed, story.left_out, story.game
+
+    def _drop_plans(self) -> None:
+        """Forget what was meant to be done next: the game has gone on without it."""
 
     def _method(self, action: str) -> Callable[..., str]:
         """Return the method that does `action`."""
@@ -175,8 +218,10 @@ class Session:
     def _record(self, kind: Kind, actor: str, **data: Any) -> None:
         event = Event(kind, game=self.game.id, data=data, actor=actor)
         following = after(self.game, event)
-        self._log.append(event)
-        self._events = (*self._events, event)
+        # Two notebooks may once have written what does not agree; from here on one game goes on.
+        for other in self._left_out:
+            self._take_back(other, actor=actor)
+        self._append(event)
         self.game = following
 
     def _in_force(self) -> tuple[Event, ...]:
@@ -184,9 +229,12 @@ class Session:
 
     def _take_back(self, event: Event, *, actor: str) -> None:
         undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": event.id}, actor=actor)
-        self._log.append(undoing)
-        self._events = (*self._events, undoing)
-        self.game = replay(self._events)
+        self._append(undoing)
+        self._follow(self._events)
+
+    def _append(self, event: Event) -> None:
+        self._log.append(event, after=self._events[-1].id)
+        self._events = (*self._events, event)
 
     def _change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""

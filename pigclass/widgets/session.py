@@ -45,6 +45,9 @@ class ClassSession(Session):
         sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws)
         return sat and not busted(this.would_have_come)
 
+    def _drop_plans(self) -> None:
+        self.tapped = frozenset()
+
     def _method(self, action: str) -> Callable[..., str]:
         return (ACTIONS | BY_FORMS)[action]
 

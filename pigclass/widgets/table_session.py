@@ -99,6 +99,9 @@ class TableSession(Session):
         player = self.game.setup.players[seat]
         return self._names.get(player) or name_without_one(player, seat)
 
+    def _drop_plans(self) -> None:
+        self._awaits = None
+
     def _method(self, action: str) -> Callable[..., str]:
         return ACTIONS[action]
 

@@ -9,5 +9,8 @@ class MemoryLog:
     def __init__(self) -> None:
         self.written: list[Event] = []
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, *, after: str | None = None) -> None:
         self.written.append(event)
+
+    def events(self, game: str) -> tuple[Event, ...]:
+        return tuple(event for event in self.written if event.game == game)

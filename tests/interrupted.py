@@ -1,0 +1,103 @@
+"""Break a press off where it hurts: at any line of the kit, after a command or a removal."""
+
+import os
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+from sqlalchemy.engine.default import DefaultDialect
+
+import pigclass
+
+KIT = str(Path(pigclass.__file__).parent) + os.sep
+Place = tuple[str, int]
+
+
+class Lines:
+    """Raises `problem` at a line of the kit, each time at one at which it was not raised before.
+
+    `share` of the lines are tried, 1 for all of them.
+    """
+
+    def __init__(self, problem: type[BaseException], share: float = 1) -> None:
+        self.problem = problem
+        self.tried: dict[Place, None] = {}
+        self._share = share
+
+    @contextmanager
+    def breaking(self) -> Iterator[None]:
+        """Break off what is done in the block, at the first line that was not tried yet."""
+        before = sys.gettrace()
+        sys.settrace(self._entered)
+        try:
+            yield
+        finally:
+            sys.settrace(before)
+
+    def _entered(self, frame: FrameType, what: str, given: object) -> Callable[..., object] | None:
+        return self._reached if frame.f_code.co_filename.startswith(KIT) else None
+
+    def _reached(self, frame: FrameType, what: str, given: object) -> Callable[..., object]:
+        place = frame.f_code.co_filename.removeprefix(KIT), frame.f_lineno
+        if what == "line" and place not in self.tried and self._is_chosen(place):
+            self.tried[place] = None
+            raise self.problem(f"at {place}")
+        return self._reached
+
+    def _is_chosen(self, place: Place) -> bool:
+        # By the name and the number of the line, so that every run tries the same ones.
+        return zlib.crc32(repr((*place, self.problem)).encode()) < self._share * 2**32
+
+
+class Calls:
+    """Raises `problem` after the nth command to the database, sync, removal or renaming."""
+
+    def __init__(self, problem: type[BaseException]) -> None:
+        self.problem = problem
+        # Which call is next, and how many there were in the last block.
+        self.nth = 1
+        self.made = 0
+
+    @contextmanager
+    def breaking(self) -> Iterator[None]:
+        """Break off what is done in the block, one call later than the last time."""
+        self.made = 0
+        whole = [(owner, name, getattr(owner, name)) for owner, name in CALLS]
+        for owner, name, call in whole:
+            setattr(owner, name, self._counted(call))
+        event.listen(Engine, "after_cursor_execute", self._count)
+        try:
+            yield
+        finally:
+            event.remove(Engine, "after_cursor_execute", self._count)
+            for owner, name, call in whole:
+                setattr(owner, name, call)
+            self.nth = self.nth + 1 if self.made >= self.nth else 1
+
+    def _counted(self, call: Callable[..., object]) -> Callable[..., object]:
+        def counted(*given: object, **named: object) -> object:
+            done = call(*given, **named)
+            self._count()
+            return done
+
+        return counted
+
+    def _count(self, *given: object) -> None:
+        self.made += 1
+        if self.made == self.nth:
+            raise self.problem("after the call")
+
+
+# The commit is none of the commands that the database tells of.
+CALLS = [
+    (os, "fsync"),
+    (Path, "unlink"),
+    (Path, "rename"),
+    (Path, "replace"),
+    (DefaultDialect, "do_commit"),
+]

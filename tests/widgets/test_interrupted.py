@@ -1,0 +1,178 @@
+"""A press that is broken off anywhere is done or not done, and the next press works.
+
+`PIGCLASS_THOROUGH=1` breaks off at every line of the kit that a press comes upon, and after every
+command to the database, sync, removal and renaming; otherwise at some of them.
+"""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+
+import pytest
+
+from pigclass.classlog.classgame import Stage
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.catalog import pig
+from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.table_game import TableGame
+from tests.interrupted import Calls, Lines
+
+THOROUGH = bool(os.environ.get("PIGCLASS_THOROUGH"))
+SHARE = 1 if THOROUGH else 0.03
+PRESSES = 20_000 if THOROUGH else 6
+# A whole game and more without a line that is new: there is none left.
+ENOUGH = 150
+PROBLEMS = [OSError, MemoryError, KeyboardInterrupt]
+
+CLASS = ("undo", "class", "details", "scores", "where", "finish", "reveal", "what_would_have_come")
+TABLE = ("undo", "details", "scores", "bank", "change_dice", "change_dice", "finish")
+
+
+class Lesson:
+    """A lesson that goes on and on, and what its screen has shown."""
+
+    def __init__(self, path):
+        self.path = path
+        self.log = ClassLog(path, patience=0.01)
+        self.activity = self.opened()
+        self.shown = {}
+        self.presses = 0
+        self.other = None
+
+    @property
+    def session(self):
+        return self.activity.session
+
+    def usual(self):
+        """Return what is pressed next in any lesson."""
+        stage = self.session.game.stage
+        if stage is Stage.PREDICTING:
+            return "believe", {}
+        if stage is Stage.OVER:
+            return "again", {}
+        return self.of_its_own() or ("press_roll", {})
+
+    def press(self):
+        """Press, and note what stands on the screen afterwards."""
+        self.activity.act(*self.usual())
+        self.shown[self.session.game.id] = [it.id for it in self.session.events]
+
+    def broken_off(self, breaking):
+        """Press, and be broken off; what is pressed next works, and nothing shown is missing."""
+        self.presses += 1
+        rare = self.rare[self.presses // 9 % len(self.rare)], {}
+        with suppress(Exception, KeyboardInterrupt), breaking:
+            self.activity.act(*(self.usual() if self.presses % 9 else rare))
+        before = self.state()
+        self.press()
+        assert self.state() != before
+        self.check()
+
+    def state(self):
+        tapped = getattr(self.session, "tapped", None)
+        return self.session.game.id, len(self.session.events), self.session.dice, tapped
+
+    def check(self):
+        """Compare the screen, what this notebook says of the record, and the file."""
+        game = self.session.game
+        assert self.log.events(game.id) == self.session.events
+        assert replay(self.session.events) == game
+        if self.log.trouble is None:
+            assert self.in_file(game.id) == self.shown[game.id]
+
+    def in_file(self, game):
+        with closing(sqlite3.connect(self.path)) as file:
+            rows = file.execute("SELECT id FROM events WHERE game = ? ORDER BY place", (game,))
+            return [row[0] for row in rows]
+
+    def lock(self):
+        """Let another program have the file, so that the outbox is needed."""
+        self.other = sqlite3.connect(self.path, isolation_level=None)
+        self.other.execute("BEGIN EXCLUSIVE")
+
+    def let_go(self):
+        self.other.close()
+        self.other = None
+
+    def close(self):
+        """Close the lesson: whoever opens the record finds it whole."""
+        if self.other:
+            self.let_go()
+        self.log.close()
+        assert self.log.trouble is None
+        with ClassLog(self.path) as again:
+            checked = again.check()
+            kept = {it.id for it in again.events()}
+        assert (checked.faults, checked.notes) == ((), ())
+        assert kept >= {each for ids in self.shown.values() for each in ids}
+        assert not list(self.path.parent.glob("*.outbox*"))
+
+
+class ClassLesson(Lesson):
+    rare = CLASS
+
+    def opened(self):
+        return SkunkActivity(students=3, seed=7, log=self.log)
+
+    def of_its_own(self):
+        game = self.session.game
+        left = set(game.play.standing) - self.session.tapped
+        if game.stage is Stage.DECIDING and game.play.turn_total > 20 and left:
+            return "tap", {"seat": min(left)}
+        return None
+
+
+class TableLesson(Lesson):
+    rare = TABLE
+
+    def opened(self):
+        return TableGame(pig(target=30), players=["Ana", "easy"], seed=7, log=self.log)
+
+    def of_its_own(self):
+        if self.session.has_real_dice:
+            return "change_dice", {}
+        if self.session.computer_moves_next:
+            return "computer", {"after": len(self.session.events)}
+        return ("bank", {}) if self.session.play.turn_total > 9 else None
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory, monkeypatch):
+    folder = tmp_path_factory.mktemp("home")
+    monkeypatch.setattr("pathlib.Path.home", lambda: folder)
+
+
+@pytest.fixture(params=[ClassLesson, TableLesson])
+def lesson(request, tmp_path):
+    return request.param(tmp_path / "class.db")
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+@pytest.mark.parametrize("is_locked", [False, True], ids=["writable", "locked"])
+def test_a_press_broken_off_at_any_line_loses_nothing(lesson, problem, is_locked):
+    lines, in_vain = Lines(problem, SHARE), 0
+    if is_locked:
+        lesson.lock()
+    for _ in range(PRESSES):
+        tried = len(lines.tried)
+        lesson.broken_off(lines.breaking())
+        in_vain = in_vain + 1 if len(lines.tried) == tried else 0
+        if in_vain > ENOUGH:
+            break
+    lesson.close()
+    assert lines.tried
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+@pytest.mark.parametrize("is_locked", [False, True], ids=["writable", "locked"])
+def test_a_press_broken_off_after_any_call_to_the_disk_loses_nothing(lesson, problem, is_locked):
+    calls = Calls(problem)
+    for number in range(min(PRESSES, 400)):
+        # Every other press finds an outbox to take in.
+        if is_locked and number % 2 == 0:
+            lesson.lock()
+        elif lesson.other:
+            lesson.let_go()
+        lesson.broken_off(calls.breaking())
+    lesson.close()

@@ -1,0 +1,169 @@
+"""One game on two screens, or a record that changes under a lesson: nothing is lost."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from pigclass.classlog.classgame import Stage
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from pigclass.widgets.skunk import SkunkActivity
+from tests.widgets.class_plays import play
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "class.db"
+
+
+@pytest.fixture
+def lesson(path):
+    """A class in the middle of a game."""
+    activity = SkunkActivity(log=str(path))
+    activity.act("start", {"names": "Ana\nBen\nCem", "classroom": "7B"})
+    return roll(activity, 3)
+
+
+def roll(activity, presses=1):
+    for _ in range(presses):
+        activity.act("press_roll", {})
+    return activity
+
+
+def continued(path):
+    activity = SkunkActivity(log=str(path))
+    activity.act("continue", {"game": activity.class_log.unfinished("skunk")[0].game})
+    return activity
+
+
+def told(activity):
+    return activity._screen.view["problem"]
+
+
+def banner(activity):
+    return activity._screen.view["banner"]
+
+
+def is_whole(path, activity):
+    """Whether a new notebook reads what this one shows."""
+    log = ClassLog(path)
+    game = activity.session.game
+    assert log.check().faults == ()
+    assert replay(log.events(game.id)) == game
+    return [it.name for it in log.roster("7B")] == ["Ana", "Ben", "Cem"]
+
+
+def test_who_comes_second_is_shown_what_the_first_did_and_then_goes_on(path, lesson):
+    other = continued(path)
+    roll(lesson)
+    roll(other)
+    assert "Another notebook plays this game too" in told(other)
+    assert other.session.game == lesson.session.game
+    roll(other)
+    assert told(other) == ""
+    roll(lesson)
+    assert "Another notebook plays this game too" in told(lesson)
+    assert lesson.session.game == other.session.game
+    assert is_whole(path, play(lesson, lambda seat: 20))
+
+
+def test_taps_that_were_meant_for_an_older_throw_are_dropped(path, lesson):
+    while lesson.session.game.stage is not Stage.DECIDING:
+        roll(lesson)
+    other = continued(path)
+    other.act("tap", {"seat": 0})
+    roll(lesson)
+    roll(other)
+    assert other.session.tapped == frozenset()
+    assert 0 in other.session.game.play.standing
+
+
+def test_two_screens_of_one_notebook_are_told_the_same_way(path, lesson):
+    other = SkunkActivity(log=lesson.class_log)
+    other.act("continue", {"game": lesson.session.game.id})
+    roll(lesson)
+    roll(other)
+    assert "had gone on already" in told(other)
+    assert other.session.game == lesson.session.game
+
+
+def test_an_older_copy_put_back_in_mid_lesson_is_healed_at_the_next_press(path, lesson):
+    shutil.copy(path, path.with_name("copy"))
+    lesson.act("change_class", {"name": "Dan"})
+    roll(lesson, 2)
+    path.with_name("copy").replace(path)
+    roll(lesson)
+    assert "was replaced by an older copy" in banner(lesson)
+    assert told(lesson) == ""
+    assert not is_whole(path, lesson)
+    assert [it.name for it in ClassLog(path).roster("7B")] == ["Ana", "Ben", "Cem", "Dan"]
+
+
+def test_an_older_copy_with_which_another_went_on_keeps_both_games(path, lesson):
+    shutil.copy(path, path.with_name("copy"))
+    before = {it.id for it in roll(lesson, 4).session.events}
+    path.with_name("copy").replace(path)
+    theirs = {it.id for it in roll(continued(path)).session.events}
+    roll(lesson)
+    assert "Another notebook plays this game too" in told(lesson)
+    kept = {it.id for it in ClassLog(path).events()}
+    assert before | theirs <= kept
+    assert is_whole(path, play(lesson, lambda seat: 20))
+
+
+def test_a_record_that_was_deleted_is_begun_anew_with_all_that_is_known(path, lesson):
+    path.unlink()
+    roll(lesson)
+    assert "had disappeared" in banner(lesson)
+    assert is_whole(path, lesson)
+
+
+def test_damage_in_mid_lesson_puts_all_that_is_known_into_safety(path, lesson):
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+    roll(lesson, 3)
+    assert "is damaged" in banner(lesson)
+    path.unlink()
+    assert is_whole(path, lesson)
+
+
+def test_another_record_in_its_place_gets_nothing_of_this_lesson(path, lesson, tmp_path):
+    with ClassLog(tmp_path / "other.db") as other:
+        other.save_roster("8A", ["Eli"])
+    path.replace(tmp_path / "kept.db")
+    (tmp_path / "other.db").replace(path)
+    roll(lesson, 2)
+    assert "is another class record" in banner(lesson)
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT count(*) FROM events").fetchone() == (0,)
+    (tmp_path / "kept.db").replace(path)
+    roll(lesson)
+    assert banner(lesson) == ""
+    assert is_whole(path, lesson)
+
+
+def test_a_lesson_that_was_left_with_another_record_joins_its_own_later(path, lesson, tmp_path):
+    path.replace(tmp_path / "kept.db")
+    with ClassLog(path) as other:
+        other.save_roster("8A", ["Eli"])
+    roll(lesson, 2)
+    assert "Eli" not in str(path.with_name("class.db.outbox").read_text())
+    assert ClassLog(path).entries() == ()
+    (tmp_path / "kept.db").replace(path)
+    assert is_whole(path, lesson)
+
+
+def test_a_game_that_two_wrote_before_goes_on_as_it_is_shown(path, lesson):
+    game = lesson.session.game.id
+    events = lesson.class_log.events(game)
+    other = ClassLog(path)
+    for event in continued(path).session.events[-1:]:
+        other.append(type(event)(event.kind, event.game, event.data))
+    assert len(ClassLog(path).check().faults) == 1
+    again = continued(path)
+    assert again.session.game == replay(events)
+    roll(again, 2)
+    assert told(again) == ""
+    assert is_whole(path, again)
