@@ -32,6 +32,8 @@ REAL = "real"
 VIRTUAL = "virtual"
 # Of a smaller seed all could be tried within a minute: after four throws the rest would be known.
 SEED_BITS = 64
+# Version 0.1 drew its seeds below this: their codes throw the dice that they threw then.
+SEEDS_OF_0_1 = 10**6
 
 
 def new_seed() -> int:

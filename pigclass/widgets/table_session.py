@@ -15,7 +15,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets import table_says
-from pigclass.widgets.recording import Log, NewGame, Session
+from pigclass.widgets.recording import SEEDS_OF_0_1, Log, NewGame, Session
 from pigclass.widgets.seats import name_without_one, strategies_at
 from pigclass.widgets.wording import say, say_of
 
@@ -177,9 +177,11 @@ class TableSession(Session):
 
         Each number of dice has a throw of its own. Whoever undoes a throw of six and takes three
         does not get the first three of the six, which have been seen; six would come as they were.
+        A game code of version 0.1, whose seed is small, throws the dice that it threw then.
         """
         table = self.play.game.table_for(throws=self.play.throws, dice=dice)
-        faces = self._virtual(table, "" if dice is None else f"/{dice} dice")
+        apart = dice is not None and (self.game.setup.seed or 0) >= SEEDS_OF_0_1
+        faces = self._virtual(table, f"/{dice} dice" if apart else "")
         return self._throw(faces, dice, "virtual", actor)
 
     def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
