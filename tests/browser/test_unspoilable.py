@@ -47,11 +47,15 @@ def test_a_second_tab_shows_the_same_and_follows(table: Table) -> None:
     assert shown(Table(other)) == shown(table)
 
 
-def test_a_killed_kernel_costs_one_press(table: Table, lab: Lab) -> None:
+def test_a_killed_kernel_is_said_within_ten_seconds_and_costs_one_press(
+    table: Table, lab: Lab
+) -> None:
     table.tap(1)
     table.key("r")
     before = shown(table)
     kill_kernel(table.page, lab)
+    said = table.page.locator(".pigclass-offer [role=alert]")
+    expect(said).to_contain_text("The record is safe", timeout=10_000)
     table.page.locator(".jp-Dialog button").last.click()
     offer = table.page.locator("[data-action=continue]")
     offer.wait_for()

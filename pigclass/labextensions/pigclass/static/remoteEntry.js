@@ -35,6 +35,11 @@
     why: 'This lesson was changed: what the kit did not write never runs by itself. '
       + 'Start it if you know who wrote it.'
   };
+  const STOPPED = {
+    label: 'Start again',
+    why: 'Python has stopped, so no press does anything. The record is safe: start again, and '
+      + 'go on with the game.'
+  };
   // Asked of the server, so that no notebook can say it of itself.
   const OWN_CELLS = 'pigclass/own-cells';
 
@@ -156,36 +161,58 @@
     show(panel, 'ready');
   }
 
-  // A bar over the notebook with the one button that runs what somebody else wrote.
+  // What somebody else wrote runs when it is asked for.
   function offer(panel, tools) {
     show(panel, 'waiting');
-    panel.pigclassOffer?.dispose();
-    const bar = new tools.Widget();
-    const button = document.createElement('button');
-    const why = document.createElement('p');
-    button.textContent = OFFER.label;
-    why.textContent = OFFER.why;
-    button.onclick = async () => {
-      bar.dispose();
+    bar(panel, tools, OFFER, async () => {
       await run(panel, toActivity(panel), tools);
       await settle(panel);
-    };
-    bar.node.append(button, why);
-    bar.addClass('pigclass-offer');
-    panel.pigclassOffer = bar;
-    panel.contentHeader.addWidget(bar);
+    });
   }
 
-  // JupyterLab starts a kernel again that has died; the lesson then goes on from the class log.
+  // A bar over the notebook with a sentence and the one button that goes on from there.
+  function bar(panel, { Widget }, { label, why }, goOn) {
+    panel.pigclassBar?.dispose();
+    const made = new Widget();
+    const button = document.createElement('button');
+    const said = document.createElement('p');
+    button.textContent = label;
+    said.textContent = why;
+    said.setAttribute('role', 'alert');
+    button.onclick = () => {
+      made.dispose();
+      goOn();
+    };
+    made.node.append(button, said);
+    made.addClass('pigclass-offer');
+    panel.pigclassBar = made;
+    panel.contentHeader.addWidget(made);
+  }
+
+  // JupyterLab starts a kernel again that has died, until it gives up; the lesson then goes on from
+  // the class log. That the page hears nobody meanwhile is said over it.
   function startAgainAfterCrash(panel, tools) {
     let crashed = false;
     panel.sessionContext.statusChanged.connect(async (_, status) => {
       if (status === 'idle' && crashed) {
         crashed = false;
+        panel.pigclassBar?.dispose();
         await start(panel, tools);
+      } else if (status === 'autorestarting' || status === 'dead') {
+        crashed = status === 'autorestarting';
+        bar(panel, tools, STOPPED, () => startAgain(panel, tools));
       }
-      crashed ||= status === 'autorestarting';
     });
+  }
+
+  // A new kernel in the place of one that is gone.
+  async function startAgain(panel, tools) {
+    const context = panel.sessionContext;
+    if (kernelOf(panel)?.status === 'dead' || !kernelOf(panel)) {
+      await context.changeKernel({ name: context.kernelPreference.name || 'python3' });
+    }
+    await kernelOf(panel).info;
+    await start(panel, tools);
   }
 
   async function onOpen(panel, tools) {
