@@ -1,0 +1,293 @@
+"""Plays a drawn record on the real activities, pressing what the screen would press.
+
+Nothing here looks into the kit but at the stage that the screen shows too. Ids, clocks and new
+seeds are fixed for as long as it plays, so that a record which fails is played again as it was.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+from uuid import UUID
+
+from pigclass.classlog import database as kit_database
+from pigclass.classlog import events as kit_events
+from pigclass.classlog.classgame import ClassGame, Stage
+from pigclass.classlog.events import Event
+from pigclass.classlog.paper import from_paper
+from pigclass.classlog.store import ClassLog
+from pigclass.rules import catalog
+from pigclass.rules.game import Game
+from pigclass.widgets import recording as kit_recording
+from pigclass.widgets.activity import ClassActivity
+from pigclass.widgets.best_for_what import BestForWhatActivity
+from pigclass.widgets.greedy_pig import GreedyPigActivity
+from pigclass.widgets.piglet import PigletActivity
+from pigclass.widgets.shared_game import SharedGame
+from pigclass.widgets.skunk import SkunkActivity
+from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, Played, Record
+
+ACTIVITIES = {
+    "skunk": SkunkActivity,
+    "piglet": PigletActivity,
+    "greedy_pig": GreedyPigActivity,
+    "best_for_what": BestForWhatActivity,
+}
+
+
+# Whether a throw is safe from a power cut is a question for other tests.
+IN_A_HURRY = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF")
+
+
+class DaysAgo(ClassLog):
+    """A log that writes everything down as if it had happened some days ago."""
+
+    def __init__(self, place: Path, days: int) -> None:
+        super().__init__(place)
+        self._days = days
+
+    def extend(self, events, **more):
+        moved = [replace(it, at=it.at - timedelta(days=self._days)) for it in events]
+        super().extend(moved, **more)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The activity at a moment when somebody looks at it; `why` is what has just been done.
+
+    `is_last` tells the record's last lesson from those before it.
+    """
+
+    activity: ClassActivity
+    why: str
+    is_last: bool
+
+
+# Told after each press: the activity, the action, its data, and the last event that was written.
+Watch = Callable[[ClassActivity, str, dict, Event | None], None]
+
+
+def played(record: Record, folder: Path, watch: Watch = lambda *_: None) -> Iterator[Moment]:
+    """Play a record into `class.db` in a folder, and stop wherever somebody looks."""
+    with _the_same_again():
+        for number, lesson in enumerate(record, 1):
+            log = DaysAgo(folder / "class.db", lesson.days_ago)
+            if isinstance(lesson, OnPaper):
+                _type_in(lesson, log)
+            else:
+                yield from _Teacher(lesson, log, watch, is_last=number == len(record)).plays()
+
+
+@contextmanager
+def _the_same_again():
+    """Let ids and the seeds of further games be drawn as they were the last time."""
+    chance = Random(1)
+    with (
+        patch.object(kit_events, "uuid4", lambda: UUID(int=chance.getrandbits(128), version=4)),
+        patch.object(kit_database, "PRAGMAS", IN_A_HURRY),
+        patch.object(kit_recording.secrets, "randbits", chance.getrandbits),
+    ):
+        yield
+
+
+def game_of(text: str) -> Game:
+    """The game that was written down as a call: "skunk(rounds=3)"."""
+    return eval(text, vars(catalog))
+
+
+def _type_in(sheet: OnPaper, log: ClassLog) -> None:
+    if sheet.classroom and sheet.classroom not in {it.name for it in log.classrooms()}:
+        log.save_roster(sheet.classroom, ROOMS[sheet.classroom])
+    from_paper(
+        sheet.text,
+        game_of(sheet.game),
+        log=log,
+        classroom=sheet.classroom,
+        lesson=sheet.lesson,
+    )
+
+
+class _Teacher:
+    """Whoever sits at the laptop in one lesson."""
+
+    def __init__(self, lesson: Played, log: ClassLog, watch: Watch, *, is_last: bool) -> None:
+        self._lesson = lesson
+        self._is_last = is_last
+        self._watch = watch
+        self._log = log
+        self._dice = Random(lesson.seed)
+        self._activity = self._opened()
+
+    def plays(self) -> Iterator[Moment]:
+        """Start, believe, play to the end, and play again; stop wherever somebody looks."""
+        self._start()
+        yield from self._believes()
+        first = Again(
+            self._lesson.habits, self._lesson.throws_on, self._lesson.happens, self._lesson.presses
+        )
+        yield from self._game(first)
+        for more in self._lesson.again:
+            if self._game_now.stage is Stage.OVER:
+                self._press("again")
+                yield from self._game(more)
+
+    @property
+    def _game_now(self) -> ClassGame:
+        return self._activity.session.game
+
+    def _opened(self) -> ClassActivity:
+        if self._lesson.lesson in ACTIVITIES:
+            return ACTIVITIES[self._lesson.lesson](log=self._log)
+        return SharedGame(game_of(self._lesson.lesson), log=self._log)
+
+    def _press(self, action: str, **data: object) -> None:
+        session = self._activity.session
+        before = {it.id for it in session.events} if session else set()
+        self._activity.act(action, data)
+        written = [it for it in self._activity.session.events if it.id not in before]
+        last = written[-1] if written and action != "continue" else None
+        self._watch(self._activity, action, data, last)
+
+    def _look(self, why: str) -> Moment:
+        return Moment(self._activity, why, self._is_last)
+
+    @property
+    def _view(self) -> dict[str, Any]:
+        """What is on the screen."""
+        return self._activity._screen.view
+
+    def _submits(self, action: str, **typed: str) -> None:
+        """Fill in the form on the screen: what it has no field for cannot be typed."""
+        fields = {it["name"]: it["kind"] for it in self._view["panel"]["form"]["fields"]}
+        several = {name for name, kind in fields.items() if kind in {"text", "area"}}
+        filled = {
+            # A field for one answer takes the first of a tally.
+            name: text if name in several else re.split(r"[ ,]", text)[0]
+            for name, text in typed.items()
+            if name in fields
+        }
+        self._press(action, **filled)
+
+    def _offered(self, action: str) -> bool:
+        """Whether there is a button for it just now."""
+        shown = [*self._view.get("buttons", []), *self._view.get("beside", [])]
+        return action in [it["action"] for it in shown]
+
+    def _start(self) -> None:
+        form = {
+            "students": str(self._lesson.students),
+            "mode": self._lesson.who if self._lesson.who in (HEADS, ALONE) else "each",
+            "dice": "real" if self._lesson.real_dice else "virtual",
+            "seed": str(self._lesson.seed),
+            **self._lesson.options,
+        }
+        if self._lesson.who in ROOMS:
+            form |= {"classroom": self._lesson.who, "names": "\n".join(ROOMS[self._lesson.who])}
+        self._submits("start", **form)
+
+    def _believes(self) -> Iterator[Moment]:
+        for number, typed in enumerate(self._lesson.answers):
+            if number:
+                self._press("undo")
+            self._submits("believe", **typed)
+            if self._game_now.stage is Stage.PREDICTING:
+                # More answers than students: pressed again, they are meant.
+                self._submits("believe", **typed)
+            yield self._look("believe")
+        if self._game_now.stage is Stage.PREDICTING:
+            self._press("begin")
+
+    def _game(self, how: Again) -> Iterator[Moment]:
+        on = 0
+        for number in range(how.presses):
+            if self._game_now.stage is Stage.OVER:
+                break
+            if number in how.happens and (yield from self._happens(how.happens[number])):
+                continue
+            if self._may_throw_on and on < how.throws_on:
+                on += 1
+                self._throws_on()
+                continue
+            on = 0
+            self._goes_on(how.habits)
+        yield self._look("end")
+
+    def _happens(self, what: str) -> Iterator[Moment]:
+        """Do what happens besides play, where the screen offers it."""
+        if what == "look":
+            yield self._look("look")
+        elif what == "undo much":
+            for _ in range(7):
+                self._press("undo")
+        elif what == "another kernel":
+            game = self._game_now.id
+            self._activity = self._opened()
+            self._press("continue", game=game)
+        elif what == "everyone leaves":
+            while self._changes("leaves"):
+                pass
+        elif what in {"leave", "come back"}:
+            self._changes({"leave": "leaves", "come back": "returns"}[what])
+        elif what == "arrive":
+            self._changes("name")
+        elif what in {"undo", "where", "scores"} or self._offered(what.replace(" ", "_")):
+            self._press(what.replace(" ", "_"))
+        if self._game_now.stage is Stage.PREDICTING:
+            self._press("begin")
+
+    def _changes(self, field: str) -> bool:
+        """Press *Class*, choose the first that a field offers (or type a name), press *Change*."""
+        if not self._offered("class"):
+            return False
+        self._press("class")
+        fields = {it["name"]: it for it in self._view["panel"]["form"]["fields"]}
+        choices = [key for key, _ in fields.get(field, {"choices": ()})["choices"] if key]
+        chosen = "Zoe" if field == "name" else next(iter(choices), "")
+        if chosen:
+            self._submits("change_class", **{field: chosen})
+        else:
+            self._press("close")
+        return bool(chosen)
+
+    @property
+    def _may_throw_on(self) -> bool:
+        return self._activity.session.can_see_what_would_have_come
+
+    def _throws_on(self) -> None:
+        if self._activity.session.has_real_dice:
+            self._press("type_throw", typed=self._real_throw())
+        else:
+            self._press("what_would_have_come")
+
+    def _goes_on(self, habits: tuple[Habit, ...]) -> None:
+        """Do what comes next: decide, throw, or begin the next round."""
+        stage = self._game_now.stage
+        if stage is Stage.DECIDING:
+            self._decides(habits)
+        elif stage in {Stage.READY, Stage.LOCKED} and self._activity.session.has_real_dice:
+            self._press("type_throw", typed=self._real_throw())
+        else:
+            self._press("press_roll")
+
+    def _decides(self, habits: tuple[Habit, ...]) -> None:
+        play = self._game_now.play
+        at = {"points": play.turn_total, "throws": play.throws}
+        sits = [seat for seat in play.standing if habits[seat % len(habits)].sits(**at)]
+        if self._activity.session.is_head_count:
+            self._press("count", still_standing=str(len(play.standing) - len(sits)))
+            return
+        for seat in sits:
+            self._press("tap", seat=seat)
+        self._press("press_roll")
+
+    def _real_throw(self) -> str:
+        """Faces as they lie on the table."""
+        this = self._game_now.this_round
+        made = len(this.throws) + len(this.would_have_come)
+        table = self._game_now.play.game.table_for(throws=made)
+        return " ".join(str(self._dice.choice(die.faces)) for die in table.dice)
