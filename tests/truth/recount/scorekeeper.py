@@ -1,0 +1,257 @@
+"""Keeps score of a game as somebody would with chalk, event by event, and says what it makes.
+
+What was written down is told again in plain ifs: neither the kit's engine nor its replay, nor the
+code that makes rows of it, is asked. Against this the exported files are held, row by row.
+"""
+
+from dataclasses import dataclass, field
+
+from tests.truth.recount.csv_files import Row
+from tests.truth.recount.dice import ADDS, WIPE_OUT, Dice
+
+HEADS = "head_count"
+PREDICTING, READY, DECIDING, LOCKED = "predicting", "ready to roll", "deciding", "locked"
+ROUND_OVER, OVER = "round over", "game over"
+
+
+def in_force(events):
+    """The events that no correction took back."""
+    undone = {it.data["undoes"] for it in events if it.kind == "correction"}
+    return [it for it in events if it.kind != "correction" and it.id not in undone]
+
+
+@dataclass
+class _Round:
+    """One round on the board."""
+
+    number: int
+    here: list[str]
+    standing: list[str]
+    throws: int = 0
+    thrown_on: int = 0
+    faces: tuple = ()
+    total: int = 0
+    before: int = 0
+    locked: bool = False
+    all_left: bool = False
+    last_total: int = 0
+    sat_at: dict[str, int] = field(default_factory=dict)
+    kept: dict[str, int] = field(default_factory=dict)
+    caught: list[str] = field(default_factory=list)
+    unfinished: list[str] = field(default_factory=list)
+    scores_after: dict[str, int] = field(default_factory=dict)
+    ended: str | None = None
+
+
+class Scorekeeper:
+    """The board of one game: `rolls`, `decisions`, `rounds` and `predictions` as rows."""
+
+    def __init__(self, events, dice: Dice, *, rounds: int | None, target: int | None) -> None:
+        first, *rest = in_force(events)
+        self.mode = first.data["mode"]
+        self.players: list[str] = list(first.data["players"])
+        self.away: set[str] = set()
+        self.scores = dict.fromkeys(self.players, 0)
+        self.begun = self.over = self.stopped = False
+        self.rolls: list[Row] = []
+        self.decisions: list[Row] = []
+        self.predictions: list[Row] = []
+        self.last_sat: list[str] = []
+        self.dice, self.planned, self.target = dice, rounds, target
+        self._board = [self._new_round()]
+        for event in rest:
+            getattr(self, f"_{event.kind.value}")(event.data, event.at)
+
+    @property
+    def rounds(self) -> list[Row]:
+        """A row for each student in each round that has begun, or for those counted alike."""
+        return [row for each in self._board if each.throws for row in self._rows_of(each)]
+
+    @property
+    def stage(self) -> str:
+        """What the class is doing."""
+        if self.over:
+            return OVER
+        if not self.begun:
+            return PREDICTING
+        if self.this.ended:
+            return ROUND_OVER
+        if self.this.locked:
+            return LOCKED
+        # Nothing is decided before the first throw, nor between throws that are safe.
+        return DECIDING if self.this.throws >= max(self.dice.safe, 1) else READY
+
+    @property
+    def finished_rounds(self) -> list[_Round]:
+        """The rounds that are over."""
+        return [it for it in self._board if it.ended]
+
+    @property
+    def scores_now(self) -> dict[str, int]:
+        """What each has: banked, and saved in the round that goes on."""
+        kept = {} if self.this.ended else self.this.kept
+        return {player: points + kept.get(player, 0) for player, points in self.scores.items()}
+
+    @property
+    def this(self) -> _Round:
+        """The round on the board now."""
+        return self._board[-1]
+
+    def _new_round(self) -> _Round:
+        number = 1 + len(getattr(self, "_board", []))
+        here = [player for player in self.players if player not in self.away]
+        return _Round(number, here=list(self.players), standing=here)
+
+    def _prediction(self, data, at) -> None:
+        given = [
+            {
+                "question": data["question"],
+                "player": it.get("player"),
+                "answer": it["answer"] if not isinstance(it["answer"], str) else None,
+                "choice": it["answer"] if isinstance(it["answer"], str) else None,
+                "count": it.get("count", 1),
+                "time": at,
+            }
+            for it in data["answers"]
+        ]
+        # An answer given again replaces the first.
+        who = {it["player"] for it in given} or {None}
+        self.predictions = [
+            it
+            for it in self.predictions
+            if it["question"] != data["question"] or it["player"] not in who
+        ] + given
+
+    def _begun(self, data, at) -> None:
+        self.begun = True
+
+    def _throw(self, data, at) -> None:
+        this = self.this
+        in_play = data["purpose"] == "play"
+        before = this.throws + this.thrown_on
+        done, points = self.dice.throw(tuple(data["faces"]), before=before)
+        total = this.total + points if done == ADDS else 0
+        self.rolls.append(
+            {
+                "round": this.number,
+                "throw": before + 1,
+                "player": None,
+                "faces": " ".join(map(str, data["faces"])),
+                "effect": done,
+                "points": points,
+                "turn_total": total,
+                "standing": len(this.standing) if in_play else 0,
+                "source": data["source"],
+                "purpose": data["purpose"],
+                "time": at,
+            }
+        )
+        this.before, this.total, this.faces = this.total, total, tuple(data["faces"])
+        this.locked = False
+        if not in_play:
+            this.thrown_on += 1
+            return
+        this.throws += 1
+        if done == ADDS:
+            this.last_total = total
+            return
+        hurt = list(self.scores) if self._hurts_all(data["faces"]) else list(this.standing)
+        if done == WIPE_OUT:
+            self.scores |= dict.fromkeys(hurt, 0)
+        this.kept |= {player: 0 for player in hurt if player in this.kept}
+        this.caught = list(this.standing)
+        self._ends("bust")
+
+    def _hurts_all(self, faces) -> bool:
+        return self.dice.hurts_all and set(faces) == {1}
+
+    def _decision(self, data, at) -> None:
+        this = self.this
+        if "sit" in data:
+            sit = [self.players[seat] for seat in data["sit"]]
+        else:
+            sit = this.standing[data["still_standing"] :]
+        stand = [player for player in this.standing if player not in sit]
+        row = {"round": this.number, "throw": this.throws, "turn_total": this.total, "time": at}
+        for action, some in (("sit", sit), ("stand", stand)):
+            if self.mode == HEADS and some:
+                counted = {"player": None, "score": None, "count": len(some)}
+                self.decisions.append(row | counted | {"action": action})
+            elif self.mode != HEADS:
+                self.decisions += [
+                    row | {"action": action, "player": it, "score": self.scores[it], "count": 1}
+                    for it in some
+                ]
+        this.sat_at |= dict.fromkeys(sit, this.total)
+        this.kept |= dict.fromkeys(sit, this.total)
+        this.standing, this.locked = stand, True
+        self.last_sat = sit
+        if not stand:
+            self._ends("all sat")
+
+    def _round_ended(self, data, at) -> None:
+        self._board.append(self._new_round())
+
+    def _arrival(self, data, at) -> None:
+        self.players.append(data["player"])
+        self.scores[data["player"]] = 0
+        if self.this.number == 1 and not self.this.throws and not self.this.ended:
+            self.this.standing.append(data["player"])
+        if not self.this.ended:
+            self.this.here.append(data["player"])
+
+    def _departure(self, data, at) -> None:
+        player = self.players[data["seat"]]
+        self.away.add(player)
+        this = self.this
+        this.standing = [it for it in this.standing if it != player]
+        if self.begun and not self.over and not this.ended and not this.standing:
+            this.all_left = True
+            self._ends("all sat")
+
+    def _return(self, data, at) -> None:
+        self.away.discard(self.players[data["seat"]])
+
+    def _finished(self, data, at) -> None:
+        self.over = self.stopped = True
+        if not self.this.ended:
+            self.this.unfinished = list(self.this.standing)
+            self._ends("finished early")
+
+    def _revealed(self, data, at) -> None:
+        pass
+
+    def _ends(self, how: str) -> None:
+        this = self.this
+        this.ended, this.standing = how, []
+        for player, points in this.kept.items():
+            self.scores[player] += points
+        this.scores_after = dict(self.scores)
+        enough = self.target is not None and max(self.scores.values()) >= self.target
+        self.over = self.over or enough or this.number == self.planned
+
+    def _rows_of(self, this: _Round) -> list[Row]:
+        shared = {
+            "round": this.number,
+            "throws": this.throws,
+            "ended": this.ended,
+            "turn_total": this.last_total,
+        }
+        each = [self._became(this, player) for player in this.here]
+        if self.mode != HEADS:
+            return [shared | it | {"count": 1} for it in each]
+        alike = [it | {"player": None, "score_after": None} for it in each]
+        different = [it for number, it in enumerate(alike) if it not in alike[:number]]
+        return [shared | it | {"count": alike.count(it)} for it in different]
+
+    def _became(self, this: _Round, player: str) -> Row:
+        fates = {"caught": this.caught, "unfinished": this.unfinished + this.standing}
+        fate = next((name for name, some in fates.items() if player in some), "away")
+        over = this.ended is not None
+        return {
+            "player": player,
+            "sat_at": this.sat_at.get(player),
+            "points": this.kept.get(player, 0) if over else None,
+            "score_after": this.scores_after[player] if over else None,
+            "outcome": "sat" if player in this.sat_at else fate,
+        }

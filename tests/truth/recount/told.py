@@ -1,0 +1,227 @@
+"""What the exported files tell of one class: the games that belong together, and plain counts."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from tests.truth.recount import theory
+from tests.truth.recount.csv_files import Files, Row
+from tests.truth.recount.dice import ADDS, Dice, dice_of
+
+HEADS = "head_count"
+
+
+class Ended(NamedTuple):
+    """How a round ended for somebody: "sat" or "caught", at which total, with which point."""
+
+    how: str
+    round: int
+    total: int
+    point: Fraction
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game, and those that its class played by the same rules, in that lesson, on that day.
+
+    `sitting` tells of each game in which sitting it was played: classes without a name are told
+    apart by it, since the files do not name them. `round_now` is the round on the board, which the
+    files do not know before its first throw.
+    """
+
+    files: Files
+    game: str
+    sitting: Mapping[str, int]
+    round_now: int = 1
+
+    @cached_property
+    def row(self) -> Row:
+        """The game's own line in games.csv."""
+        return next(it for it in self.files.games if it["game"] == self.game)
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What the dice do."""
+        return dice_of(self.row["rules"])
+
+    @property
+    def heads(self) -> bool:
+        """Whether heads were counted."""
+        return bool(self.row["mode"] == HEADS)
+
+    @property
+    def takes_scores(self) -> bool:
+        """Whether a throw can take the whole score."""
+        return theory.wipe_out_chance(self.dice) > 0
+
+    @property
+    def hurts_seated(self) -> bool:
+        """Whether a throw can hurt those who sit as well."""
+        return self.dice.hurts_all
+
+    @property
+    def planned_rounds(self) -> int:
+        """How many rounds a game has; 1 where a race goes on until somebody has the target."""
+        return self.row["rounds"] or 1
+
+    def beside(self, *, days="this", lessons="this", classes="this", rules="all") -> set[str]:
+        """The games that belong with this one."""
+        one = self.row
+        return {
+            it["game"]
+            for it in self.files.games
+            if (days == "all" or it["day"] == one["day"])
+            and (lessons == "all" or it["lesson"] == one["lesson"])
+            and (classes == "all" or self._same_class(it))
+            and (rules == "all" or _rules(it) == _rules(one))
+        }
+
+    def _same_class(self, row: Row) -> bool:
+        if self.row["classroom"] or row["classroom"]:
+            return bool(self.row["classroom"] == row["classroom"])
+        return self.sitting[self.game] == self.sitting[row["game"]]
+
+    @cached_property
+    def today(self) -> Files:
+        """What the class did today in this lesson by these rules; computer players left out."""
+        return people(self.files.only(self.beside(rules="this")))
+
+    @cached_property
+    def own(self) -> Files:
+        """What was done in this game alone; computer players left out."""
+        return people(self.files.only({self.game}))
+
+    def believed(self, question: str) -> Counter:
+        """How many gave each answer, in the latest game of today in which it was answered."""
+        given = [it for it in self.today.predictions if it["question"] == question]
+        latest = [it for it in given if it["game"] == max(it["game"] for it in given)]
+        answers: Counter = Counter()
+        for it in latest:
+            answers[it["choice"] if it["choice"] is not None else it["answer"]] += it["count"]
+        return answers
+
+    @cached_property
+    def own_results(self) -> Counter:
+        """How many sat, or were caught after they had decided to stand, in this game."""
+        ended: Counter = Counter()
+        for it in self.own.rounds:
+            last = [row for row in self.own.decisions if _same_round(row, it)]
+            if not last or it["outcome"] not in {"sat", "caught"}:
+                continue
+            # Where heads were counted nobody has a score, nor a point of their own.
+            point = theory.no_gain(self.dice, score=last[0]["score"] or 0)
+            total = it["sat_at"] if it["outcome"] == "sat" else it["turn_total"]
+            ended[Ended(it["outcome"], it["round"], total, point)] += it["count"]
+        return ended
+
+    @property
+    def own_silent(self) -> list[Row]:
+        """A row of each round of this game in which nobody sat and nobody was caught."""
+        loud = {it.round for it in self.own_results}
+        rounds = {it["round"]: it for it in self.own.rounds}
+        return [row for number, row in sorted(rounds.items()) if number not in loud]
+
+    @property
+    def own_undecided(self) -> int:
+        """How many still stood when this game was broken off."""
+        rows = [it for it in self.own.rounds if it["ended"] == "finished early"]
+        return sum(it["count"] for it in rows if it["outcome"] == "unfinished")
+
+    @property
+    def last_round(self) -> int:
+        """The number of the last round of this game in which a throw was made."""
+        return max(it["round"] for it in self.own.rounds)
+
+    @cached_property
+    def scores_by_round(self) -> dict[str, dict[int, int]]:
+        """The score of each student who has played, after each round of this game that is over."""
+        scores: dict[str, dict[int, int]] = {}
+        played = {it["player"] for it in self.own.rounds if it["outcome"] != "away"}
+        for it in self.own.rounds:
+            if it["score_after"] is not None and it["player"] in played:
+                scores.setdefault(it["player"], {})[it["round"]] = it["score_after"]
+        return scores
+
+    @property
+    def last_decision(self) -> list[Row]:
+        """The rows of the last decision in the round that is on the board, if there was one."""
+        own = [it for it in self.own.decisions if it["round"] == self.round_now]
+        last = max((it["throw"] for it in own), default=0)
+        return [it for it in own if it["throw"] == last]
+
+    @cached_property
+    def rounds_thrown(self) -> list[list[Row]]:
+        """The throws of each round of today, those for interest included, in order."""
+        return _by_round(self.today.rolls)
+
+    @cached_property
+    def lengths(self) -> list[tuple[int, bool]]:
+        """How many throws each round is known to have had, and whether a bust ended it."""
+        return [(len(it), it[-1]["effect"] != ADDS) for it in self.rounds_thrown]
+
+
+def people(files: Files) -> Files:
+    """The rows without those of computer players."""
+    told = {
+        name: tuple(it for it in rows if not it.get("computer"))
+        for name, rows in vars(files).items()
+    }
+    return Files(**told)
+
+
+def stops(files: Files) -> Counter:
+    """How many sat at each turn total."""
+    sat: Counter = Counter()
+    for it in files.decisions:
+        if it["action"] == "sit":
+            sat[it["turn_total"]] += it["count"]
+    return sat
+
+
+def spread(counts: Mapping) -> list:
+    """Every single value, in order: 3 counted twice is [3, 3]."""
+    return sorted(value for value, count in counts.items() for _ in range(count))
+
+
+def average(counts: Mapping) -> Fraction:
+    """The mean of counted values."""
+    return Fraction(sum(Fraction(value) * count for value, count in counts.items())) / sum(
+        counts.values()
+    )
+
+
+def _same_round(decision: Row, ended: Row) -> bool:
+    return decision["round"] == ended["round"] and decision["player"] == ended["player"]
+
+
+def _rules(row: Row) -> object:
+    return dice_of(row["rules"]), row["rounds"], row["target"]
+
+
+def _by_round(rolls) -> list[list[Row]]:
+    places = dict.fromkeys((it["game"], it["round"]) for it in rolls)
+    return [
+        sorted(
+            (it for it in rolls if (it["game"], it["round"]) == place), key=lambda it: it["throw"]
+        )
+        for place in places
+    ]
+
+
+def stretches(numbers: list[int]) -> str:
+    """Whole numbers of which any will do: neighbours as one stretch, "3 to 6 or 9".
+
+    >>> stretches([3, 4, 5, 6, 9]), stretches([20, 21])
+    ('3 to 6 or 9', '20 or 21')
+    """
+    told: list[list[int]] = []
+    for number in sorted(numbers):
+        if told and told[-1][-1] == number - 1:
+            told[-1].append(number)
+        else:
+            told.append([number])
+    words = [f"{it[0]} to {it[-1]}" if len(it) > 2 else " or ".join(map(str, it)) for it in told]
+    return " or ".join(words)
