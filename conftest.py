@@ -16,6 +16,13 @@ os.chdir(_folder)
 """
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `python -m pigclass test --thorough` look at what takes too long for every day."""
+    parser.addoption(
+        "--thorough", action="store_true", help="draw 2,000 class records and look at every page"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Give the kernels of lessons an IPython profile that nobody has changed."""
     # Without its cache (`-p no:cacheprovider`) pytest has no folder of its own.

@@ -1,0 +1,164 @@
+"""Plays a record, and holds all that a class sees of it against a recount of the exported files."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from pigclass.charts.show import MIME
+from tests.truth.chart import Chart
+from tests.truth.pages import RULES
+from tests.truth.press import Moment, played
+from tests.truth.records import Record
+from tests.truth.recount import whole
+from tests.truth.recount.csv_files import FILES, read
+from tests.truth.recount.told import Told, people
+from tests.truth.watching import Watching
+
+# How far the frames of an activity may look; each moment looks one of these ways.
+SCOPES = (
+    {},
+    {"days": "all"},
+    {"lessons": "all"},
+    {"classes": "all"},
+    {"days": "all", "lessons": "all", "classes": "all"},
+)
+
+
+@dataclass
+class Found:
+    """What was wrong, and which charts were drawn: the question of each page, and what it drew."""
+
+    faults: list[str] = field(default_factory=list)
+    charts: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+
+@dataclass
+class Eyes:
+    """How closely one looks: at every moment and page, or at some `pages` of the last lesson.
+
+    `opened` and `drawn` count the pages of all records that these eyes have looked at.
+    """
+
+    pages: int | None = None
+    records: int = 0
+    opened: Counter[str] = field(default_factory=Counter)
+    drawn: Counter[str] = field(default_factory=Counter)
+
+    def look_at(self, moment: Moment) -> bool:
+        """Whether this moment is looked at."""
+        return self.pages is None or (moment.is_last and moment.why != "believe")
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """The names of the frames that are compared: all, or two of them."""
+        return FILES if self.pages is None else tuple(FILES[(self.records + n) % 5] for n in (0, 1))
+
+    @property
+    def scope(self) -> dict[str, str]:
+        """How far the frames look."""
+        return SCOPES[self.records % len(SCOPES)]
+
+    def choose(self, questions: list[str]) -> list[int]:
+        """The numbers of the pages that are opened: those first that have been seen least."""
+        # A page may be empty each time it is opened, and should not be opened for ever.
+        seen = {it: self.drawn[it] + self.opened[it] / 4 for it in questions}
+        ranked = sorted(range(len(questions)), key=lambda number: seen[questions[number]])
+        chosen = ranked[: self.pages]
+        self.opened.update(questions[number] for number in chosen)
+        return chosen
+
+
+def look_at(record: Record, folder: Path, eyes: Eyes) -> Found:
+    """Play the record, and hold what is seen of it against the recount."""
+    found, watching = Found(), Watching()
+    eyes.records += 1
+    for number, moment in enumerate(played(record, folder, watching)):
+        if eyes.look_at(moment):
+            told = _told(moment, folder / f"csv-{number}", watching, found)
+            found.faults += _frame_faults(moment, told, eyes)
+            _look_at_pages(moment, told, eyes, found)
+    found.faults += watching.faults
+    eyes.drawn.update(question for question, _ in found.charts)
+    return found
+
+
+def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Told:
+    log, session = moment.activity.class_log, moment.activity.session
+    log.export(folder)
+    files, events = read(folder), log.events()
+    found.faults += whole.faults(files, events)
+    games = list(dict.fromkeys(it.game for it in events))
+    labels = {game: f"G{number:02d}" for number, game in enumerate(games, 1)}
+    # A game that was typed in from paper is a sitting of its own.
+    sitting = {label: watching.sitting.get(game, label) for game, label in labels.items()}
+    return Told(files, labels[session.game.id], sitting, watching.board.this.number)
+
+
+def _frame_faults(moment: Moment, told: Told, eyes: Eyes) -> list[str]:
+    """Where a frame of the activity is not what the files hold of that class, lesson and day."""
+    scope = eyes.scope
+    files = people(told.files.only(told.beside(**scope)))
+    return [
+        f"activity.{name}({scope}) has {len(there)} rows, recounted {len(so)}: {_first(there, so)}"
+        for name in eyes.frames
+        for there in [_rows(getattr(moment.activity, name)(**scope))]
+        for so in [[_plain(it) for it in getattr(files, name)]]
+        if there != so
+    ]
+
+
+def _rows(frame: pd.DataFrame) -> list[dict]:
+    # Through objects, since pandas has three kinds of nothing.
+    told = frame.astype(object).where(frame.notna(), None)
+    return [_plain(row) for row in told.to_dict("records")]
+
+
+def _plain(row: dict) -> dict:
+    shown = {name: value for name, value in row.items() if not name.startswith("die_")}
+    return {
+        name: it.to_pydatetime() if isinstance(it, pd.Timestamp) else it
+        for name, it in shown.items()
+    }
+
+
+def _first(there: list, so: list) -> str:
+    wrong = [it for it in there if it not in so]
+    missing = [it for it in so if it not in there]
+    return f"wrong {wrong[:1]}, missing {missing[:1]}"
+
+
+def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None:
+    """Reveal the charts, look at some pages, and go back to the table."""
+    activity = moment.activity
+    if activity.session.game.stage.value not in {"round over", "game over"}:
+        return
+    questions = [page.question for page in activity.plan.pages]
+    activity.act("reveal", {})
+    for number in eyes.choose(questions):
+        if number != activity._charts._open:
+            activity.act("page", {"number": number})
+        question = questions[number]
+        where = f"{told.row['lesson']} {told.row['rules']}, page {question!r}"
+        found.faults += [f"{where}: {it}" for it in _page_faults(activity, question, told, found)]
+    activity.act("close", {})
+
+
+def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]:
+    if question not in RULES:
+        return ["there is no rule for this page"]
+    rule, view = RULES[question], activity._screen.view
+    expected = rule.refusal(told)
+    if view["problem"] or expected:
+        same = view["problem"] == expected
+        return [] if same else [f"it says {view['problem']!r}, recounted {expected!r}"]
+    (output,) = activity._charts.children
+    spec = output.outputs[0]["data"][MIME]
+    found.charts.append((question, spec))
+    chart = Chart(spec)
+    if view["said"] != spec["description"]:
+        chart.fault(f"what is said is not the description: {view['said']!r}")
+    rule.check(chart, told)
+    return chart.faults + chart.left_over()

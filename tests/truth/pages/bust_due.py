@@ -1,0 +1,100 @@
+"""Is a bust due? How often one came after so many good throws: believed, seen, true."""
+
+from collections import Counter
+from math import ceil, sqrt
+
+from tests.truth.pages.refusals import NO_THROW
+from tests.truth.recount import theory
+from tests.truth.sentences import percent, several
+
+QUESTION = "Is a bust due?"
+# Seen less often it has no interval; after more good throws it is not drawn.
+FEW, LATEST = 5, 8
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    if not told.today.rolls:
+        return NO_THROW
+    risky = any(throws > told.dice.safe for throws, _ in told.lengths)
+    return None if risky else "No throw that can bust has been made yet."
+
+
+def check(chart, told):
+    """Hold the chart against every throw that could bust."""
+    safe = told.dice.safe
+    seen = throws_at_risk(told)
+    first, *later = seen.values()
+    busts, made = (sum(it) for it in zip(*later, strict=True)) if later else (0, 0)
+    start = f"After {several(safe, 'safe throw')} a" if safe else "A"
+    more = ", {busts} of {made} later" if made else ""
+    chart.title("Is a bust due?")
+    chart.says(
+        (
+            f"{start} throw busts with chance {{chance}}% whatever went before.",
+            {"chance": percent(theory.bust_chance(told.dice))},
+        ),
+        (
+            f"Seen: {{hits}} of {{trials}} first throws{' that can' if safe else ''}{more}.",
+            {"hits": first[0], "trials": first[1]}
+            | ({"busts": busts, "made": made} if made else {}),
+        ),
+    )
+    _marks(chart, told, seen)
+
+
+def _marks(chart, told, seen):
+    chance = theory.bust_chance(told.dice)
+    chart.axes("good throws just made", "the next one busts")
+    ends = chart.take("exact-line")
+    if len(ends) != 2 or any(abs(y - chance) > 1e-9 for _, y in ends):
+        chart.fault(f"the true chance is drawn at {ends}, recounted {float(chance)}")
+    chart.words("exact-label", "true: {chance}%", chance=percent(chance))
+    shown = {before: it for before, it in seen.items() if before <= LATEST}
+    often = {before: it for before, it in shown.items() if it[1] >= FEW}
+    seldom = {before: it for before, it in shown.items() if it[1] < FEW}
+    chart.marks("class-bar", [(n, *interval(*it)) for n, it in often.items()], on=("x", "y", "y2"))
+    chart.marks("class-point", [(n, hits / made) for n, (hits, made) in often.items()])
+    chart.marks("class-hollow", [(n, hits / made) for n, (hits, made) in seldom.items()])
+    chart.key(
+        ("class-point", "we saw, with 95% interval"),
+        *([("class-hollow", f"seen fewer than {FEW} times")] if seldom else []),
+    )
+    believed = told.believed("bust_after_4")
+    chart.plain_lines("quiet-line", 1 if believed else 0)
+    if believed:
+        each = chart.each
+        _believed(chart, believed, each)
+        chart.words("label", "we believed, after 4 good throws")
+        if each > 1:
+            chart.words("label", f"a mark: up to {each}")
+
+
+def _believed(chart, believed, each):
+    """A mark for each answer, piled sideways from its height."""
+    marks = chart.take("predicted-point", on=("level", "x", "y"))
+    there = Counter(level for level, *_ in marks)
+    so = {answer / 100: ceil(count / each) for answer, count in believed.items()}
+    if dict(there) != so:
+        chart.fault(f"answers drawn {dict(there)}, recounted {so}")
+    if len({it[1:] for it in marks}) < len(marks):
+        chart.fault("two answers are in the same place")
+
+
+def interval(hits, made):
+    """The chances p with which so many hits are no surprise: within 1.96 standard errors of p."""
+    share, z = hits / made, 1.959963984540054
+    # |share - p| = z sqrt(p (1 - p) / made) is a quadratic in p.
+    a, b, c = 1 + z * z / made, -(2 * share + z * z / made), share * share
+    root = sqrt(max(b * b - 4 * a * c, 0.0))
+    return max(0.0, (-b - root) / (2 * a)), min(1.0, (-b + root) / (2 * a))
+
+
+def throws_at_risk(told):
+    """By the good throws before it: how many throws were a bust, and how many there were."""
+    found = {}
+    for throws, bust in told.lengths:
+        for before in range(told.dice.safe, throws):
+            hits, made = found.get(before, (0, 0))
+            found[before] = (hits + (bust and before == throws - 1), made + 1)
+    return dict(sorted(found.items()))

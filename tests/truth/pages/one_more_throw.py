@@ -1,0 +1,68 @@
+"""One more throw? What it may win and what it may lose, at the turn total of the last decision."""
+
+from statistics import median_low
+
+from tests.truth.pages.refusals import HURTS_SEATED
+from tests.truth.recount import theory
+from tests.truth.sentences import Near
+
+QUESTION = "One more throw?"
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    return HURTS_SEATED if told.hurts_seated else None
+
+
+def check(chart, told):
+    """Hold the chart against what a throw adds and takes."""
+    last = told.last_decision
+    banked = 0
+    if told.takes_scores and last and not told.heads:
+        banked = median_low(it["score"] for it in last)
+    win = theory.may_win(told.dice)
+    tips = theory.no_gain(told.dice, score=banked)
+    with_score = {"banked": banked} if told.takes_scores else {}
+    at = last[0]["turn_total"] if last else None
+    lose = theory.may_lose(told.dice, at or 0, score=banked)
+    chart.title(
+        "One more throw, with {banked} banked?" if with_score else "One more throw?", **with_score
+    )
+    chart.says(
+        ("With {banked} banked:", with_score) if with_score else None,
+        (
+            "At {at} one more throw may win {win} and lose {lose}, on average.",
+            {"at": at, "win": Near(win), "lose": Near(lose)},
+        )
+        if last
+        else None,
+        ("The balance tips at {tips}.", {"tips": Near(max(tips, 0))}),
+    )
+    chart.axes("turn total at risk", "points, on average")
+    chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))
+    chart.words("exact-label", "tips at {tips}", tips=Near(max(tips, 0)))
+    chart.words("standing-label", "may win")
+    chart.words("busted-label", "may lose")
+    _curves(chart, told, at=at or 0, banked=banked)
+    here = [(at, min(win, lose), max(win, lose))] if last else []
+    chart.marks("class-line", here, on=("x", "y", "y2"))
+    if last:
+        balance = win - lose
+        how = "gains" if balance > 0 else "loses"
+        words = f"at {{at}}: {how} {{much}}" if abs(balance) >= 0.05 else "at {at}: gains nothing"
+        much = {"much": Near(abs(balance))} if abs(balance) >= 0.05 else {}
+        chart.words("class-label", words, at=at, **much)
+
+
+def _curves(chart, told, *, at, banked):
+    """What may be won and lost at every turn total, from 0 to beyond the one on the table."""
+    for style, worth in (
+        ("standing-line", lambda _: theory.may_win(told.dice)),
+        ("busted-line", lambda total: theory.may_lose(told.dice, total, score=banked)),
+    ):
+        found = chart.take(style)
+        if [x for x, _ in found] != list(range(len(found))) or len(found) <= at:
+            chart.fault(f"{style} is drawn at {[x for x, _ in found]}, {at} being at risk")
+        for total, points in found:
+            if abs(points - worth(int(total))) > 1e-9:
+                chart.fault(f"{style} is {points} at {total}, recounted {float(worth(int(total)))}")

@@ -1,0 +1,137 @@
+"""Other choices? The class's own throws under every threshold, and every student a dot."""
+
+from collections import Counter
+from fractions import Fraction
+from math import ceil
+
+from tests.truth.pages import exact_curve
+from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW
+from tests.truth.recount import theory
+from tests.truth.recount.dice import ADDS, WIPE_OUT
+from tests.truth.recount.told import stretches
+from tests.truth.sentences import Near, several
+
+QUESTION = "Other choices?"
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    if told.hurts_seated:
+        return HURTS_SEATED
+    if not told.today.rolls:
+        return NO_THROW
+    if not would_have_scored(told):
+        return "A round was cut short at once, so these throws tell nothing more."
+    return None if students(told) else NO_SINGLE_SCORES
+
+
+def check(chart, told):
+    """Hold the chart against the throws, threshold by threshold."""
+    scored = would_have_scored(told)
+    most = max(scored.values())
+    best = stretches([at for at, mean in scored.items() if mean == most])
+    played = students(told)
+    beat = sum(mean > most for _, mean in played)
+    chart.title("The same throws, other choices")
+    chart.says(
+        (
+            f"On our throws hold at {best} scored most: {{most}} a round, "
+            "{ceiling} with hindsight.",
+            {"most": Near(most), "ceiling": Near(with_hindsight(told))},
+        ),
+        (f"{{beat}} of {several(len(played), 'student')} beat it.", {"beat": beat}),
+        None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
+    )
+    dots = Counter(it for it in played if it[0] is not None)
+    chart.axes("hold at", "points a round")
+    chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
+    chart.words("exact-label", "hindsight: {points}", points=Near(with_hindsight(told)))
+    chart.words("class-label", "our throws")
+    chart.words("exact-label", "any throws")
+    chart.marks("class-line", scored.items())
+    holds, _ = theory.best_holds(told.dice, told.planned_rounds)
+    farthest, step = exact_curve.check(chart, holds, lambda at: _any_throws(told, at))
+    if farthest + step <= max(*scored, *holds):
+        chart.fault(f"the exact curve ends at {farthest}")
+    _students(chart, dots)
+
+
+def _any_throws(told, threshold):
+    """What a threshold brings in a round, on any throws."""
+    mean = theory.hold_mean(told.dice, threshold, told.planned_rounds)
+    return mean / told.planned_rounds if told.takes_scores else mean
+
+
+def _students(chart, dots):
+    """A mark for each student who sat, at the mean of the totals and of the points."""
+    each = chart.each
+    marks = chart.take("sat-point", on=("at", "level"))
+    so = sorted(
+        (float(at), float(mean)) for at, mean in dots for _ in range(ceil(dots[at, mean] / each))
+    )
+    if len(marks) != len(so) or any(
+        abs(a - c) > 1e-6 or abs(b - d) > 1e-6 for (a, b), (c, d) in zip(marks, so, strict=True)
+    ):
+        chart.fault(f"students at {marks}, recounted {so}")
+    if dots:
+        chart.key(("sat-point", "one student" if each == 1 else f"up to {each} students"))
+
+
+def would_have_scored(told):
+    """Points a round of everyone who sits from a turn total on, where every round tells of it."""
+    highest = max((it["turn_total"] for it in told.today.rolls), default=0)
+    found = {}
+    for threshold in range(1, max(1, highest) + 1):
+        scores = [_score(rounds, threshold) for rounds in _games(told)]
+        if None not in scores:
+            found[threshold] = Fraction(sum(scores), len(told.rounds_thrown))
+    return found
+
+
+def _games(told):
+    games = {}
+    for throws in told.rounds_thrown:
+        games.setdefault(throws[0]["game"], []).append(throws)
+    return games.values()
+
+
+def _score(rounds, threshold):
+    score = 0
+    for throws in rounds:
+        sat = [
+            it["turn_total"]
+            for it in throws
+            if it["effect"] == ADDS and it["turn_total"] >= threshold
+        ]
+        if sat:
+            score += sat[0]
+        elif throws[-1]["effect"] == ADDS:
+            return None
+        elif throws[-1]["effect"] == WIPE_OUT:
+            score = 0
+    return score
+
+
+def with_hindsight(told):
+    """Points a round of whoever sits just before each bust."""
+    tops = [max(it["turn_total"] for it in throws) for throws in told.rounds_thrown]
+    return Fraction(sum(tops), len(tops))
+
+
+def students(told):
+    """Of each student: the mean of the totals at which they sat (or None), and points a round."""
+    found = []
+    for player in {it["player"] for it in told.today.rounds if it["score_after"] is not None}:
+        own = [it for it in told.today.rounds if it["player"] == player]
+        over = [it for it in own if it["score_after"] is not None]
+        last = {it["game"]: it["score_after"] for it in over}
+        played = [it for it in over if it["outcome"] != "away"]
+        sat = [
+            it["turn_total"]
+            for it in told.today.decisions
+            if it["player"] == player and it["action"] == "sit"
+        ]
+        if played:
+            at = Fraction(sum(sat), len(sat)) if sat else None
+            found.append((at, Fraction(sum(last.values()), len(played))))
+    return found

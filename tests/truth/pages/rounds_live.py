@@ -1,0 +1,94 @@
+"""How long does a round live? Rounds still alive after each throw: predicted, played, exact."""
+
+import re
+from fractions import Fraction
+from statistics import median
+
+from tests.truth.pages.refusals import NO_THROW
+from tests.truth.recount import theory
+from tests.truth.sentences import percent, several
+
+QUESTION = "How long does a round live?"
+# How many throws are shown at least, and at most; all of the exact curve up to here.
+NEAREST, FARTHEST, HARDLY = 6, 10, 99
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    return None if told.today.rolls else NO_THROW
+
+
+def check(chart, told):
+    """Hold the chart against the lengths of the rounds."""
+    rounds = len(told.lengths)
+    busts = sum(bust for _, bust in told.lengths)
+    # Of any throw it may tell; of the middle one if the exact curve goes so far.
+    found = re.search(r"after (\d+) throw", chart.spec["description"])
+    middle = int(found[1]) if found else 1
+    if middle > max(1, int(median(throws for throws, _ in told.lengths))):
+        chart.fault(f"it tells of throw {middle}, more than half of the rounds had fewer")
+    chart.title("How long does a round live?")
+    chart.says(
+        (
+            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short. "
+            f"Still alive after {several(middle, 'throw')}: {{ours}}%, exactly {{exact}}%.",
+            {
+                "busts": busts,
+                "cut": rounds - busts,
+                "ours": percent(alive(told)[middle]),
+                "exact": percent(theory.alive(told.dice, middle)),
+            },
+        )
+    )
+    _marks(chart, told)
+
+
+def _marks(chart, told):
+    chart.axes("throws made", "rounds still alive")
+    ours = list(enumerate(alive(told)))
+    last = min(FARTHEST, max(NEAREST, ours[-1][0]))
+    # The exact curve may end where hardly a round is alive.
+    exact = chart.take("exact-line")
+    if [x for x, _ in exact] != list(range(len(exact))) or len(exact) <= last < HARDLY:
+        chart.fault(f"the exact curve is drawn at {[x for x, _ in exact]}, recounted 0 to {last}")
+    for throws, share in exact:
+        if abs(share - theory.alive(told.dice, int(throws))) > 1e-9:
+            chart.fault(f"exactly {share} alive after {throws}")
+    several = {"class": ours, "predicted": predicted(told)}
+    for role, shares in several.items():
+        shown = [(throws, share) for throws, share in shares if throws <= last]
+        chart.marks(f"{role}-line", shown)
+        chart.marks(f"{role}-point", shown)
+    chart.words("exact-label", "exact")
+    chart.words("class-label", f"our {several_rounds(told)}")
+    if several["predicted"]:
+        chart.words("predicted-label", "predicted")
+
+
+def predicted(told):
+    """The share of the class that expects a round to be alive after each number of throws."""
+    said = told.believed("throws_survived")
+    if not said:
+        return []
+    every = sum(said.values())
+    farthest = int(max(said))
+    return [
+        (throws, Fraction(sum(n for at, n in said.items() if at >= throws), every))
+        for throws in range(farthest + 1)
+    ]
+
+
+def several_rounds(told):
+    """How many rounds of ours there are."""
+    return several(len(told.lengths), "round")
+
+
+def alive(told):
+    """The share of rounds alive after each number of throws; one cut short leaves the count."""
+    share, shares = Fraction(1), [Fraction(1)]
+    for throw in range(1, max(throws for throws, _ in told.lengths) + 1):
+        made = sum(throws >= throw for throws, _ in told.lengths)
+        ended = sum(bust and throws == throw for throws, bust in told.lengths)
+        share *= 1 - Fraction(ended, made)
+        shares.append(share)
+    return shares

@@ -1,0 +1,98 @@
+"""When to stop? The mean score of each threshold, with the class's own stops and predictions."""
+
+from statistics import median
+
+from tests.truth.pages import exact_curve
+from tests.truth.pages.refusals import HURTS_SEATED
+from tests.truth.recount import theory
+from tests.truth.recount.told import spread, stops
+from tests.truth.sentences import Near, several
+
+QUESTION = "When to stop?"
+# How far the curve goes at least, and how many of its points the machine plays.
+FEWEST, FEWEST_SIMULATED = 8, 7
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    return HURTS_SEATED if told.hurts_seated else None
+
+
+def check(chart, told):
+    """Hold the chart against the exact means, and the stops and answers of the class."""
+    best, most = theory.best_holds(told.dice, told.planned_rounds)
+    names = " or ".join(map(str, best))
+    sat = spread(stops(told.today))
+    chart.title("When is the best time to stop?")
+    chart.says(
+        (f"Holding at {names} brings the most on average: {{most}}.", {"most": Near(most, 2)}),
+        (
+            f"The middle of {several(len(sat), 'stop')} is {{middle}}.",
+            {"middle": Near(median(sat))},
+        )
+        if sat
+        else None,
+    )
+    chart.axes("hold at", "mean score")
+    chart.words("exact-label", "exact")
+    chart.words("exact-label", f"hold at {names}: {{most}}", most=Near(most, 2))
+    chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
+    farthest, step = exact_curve.check(chart, best, lambda at: _worth(told, at))
+    if farthest + step <= max(FEWEST, best[-1]):
+        chart.fault(f"the exact curve ends at {farthest}, the best being {best}")
+    _simulated(chart, told, n=1000)
+    _strips(chart, told, farthest=farthest)
+
+
+def _worth(told, threshold):
+    """What a threshold brings on average, in a round or in a game."""
+    return theory.hold_mean(told.dice, threshold, told.planned_rounds)
+
+
+def _simulated(chart, told, *, n):
+    """Means that a machine has played, each near the exact one, with an interval about as wide."""
+    chart.words("simulated-label", "simulated {n} times", n=n)
+    points = chart.take("simulated-point")
+    bars = chart.take("simulated-bar", on=("x", "y", "y2"))
+    if len(points) < FEWEST_SIMULATED or [x for x, _ in points] != [x for x, *_ in bars]:
+        chart.fault(f"simulated at {[x for x, _ in points]}, bars at {[x for x, *_ in bars]}")
+    for (at, mean), (_, low, high) in zip(points, bars, strict=False):
+        exact, error = expected(told, int(at), n)
+        if abs(mean - exact) > 5 * error:
+            chart.fault(f"simulated {mean} at {at}, exactly {exact} ± {error}")
+        # Where hardly a round gets so far, the spread of those that did is a matter of chance.
+        least, most = (0.7, 1.4) if theory.reaches(told.dice, int(at)) * n > 50 else (0, 4)
+        if (
+            abs((low + high) / 2 - mean) > 1e-6
+            or not least <= (high - low) / (3.92 * error) <= most
+        ):
+            chart.fault(
+                f"the interval at {at} is {low} to {high}, recounted {mean} ± {1.96 * error}"
+            )
+
+
+def expected(told, threshold, n):
+    """The exact mean of a threshold, and the standard error of so many rounds, or games."""
+    exact = float(_worth(told, threshold))
+    if told.takes_scores:
+        return exact, theory.game_deviation(told.dice, threshold, told.planned_rounds) / n**0.5
+    return exact, theory.round_deviation(told.dice, threshold) / n**0.5
+
+
+def _strips(chart, told, *, farthest):
+    """What we said and where we sat; what lies beyond the curve is told in words."""
+    sat, said = stops(told.today), told.believed("sit_at")
+    chart.plain_lines("quiet-line", bool(sat) + bool(said))
+    for role, name, counts in (("class", "we sat", sat), ("predicted", "we said", said)):
+        if counts:
+            chart.strip(role, name, {at: n for at, n in counts.items() if at <= farthest})
+            _beyond(chart, {at: n for at, n in counts.items() if at > farthest})
+
+
+def _beyond(chart, counts):
+    if not counts:
+        return
+    ends = sorted(counts)
+    where = {"at": Near(ends[0])} if len(ends) == 1 else {"at": Near(ends[0]), "to": Near(ends[-1])}
+    words = "and {count} at {at}" + (" to {to}" if len(ends) > 1 else "")
+    chart.words("label", words, count=sum(counts.values()), **where)

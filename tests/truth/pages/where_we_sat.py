@@ -1,0 +1,128 @@
+"""Where did we sit? A dot for each who sat, a cross for each whom a bust caught, round by round."""
+
+from collections import Counter
+from math import ceil
+
+from tests.truth.pages.refusals import HURTS_SEATED
+from tests.truth.recount import theory
+from tests.truth.sentences import Near, several
+
+QUESTION = "Where did we sit?"
+NO_SCORES = (
+    "Where a throw can take the whole score, it pays to sit sooner the more one has; a head count "
+    "keeps no scores, so there is no line to compare with."
+)
+BY_ROUND = "'round ' + ceil(datum.value)"
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    if not told.own.decisions:
+        return "Nobody has decided anything yet."
+    if told.hurts_seated:
+        return HURTS_SEATED
+    if told.takes_scores and told.heads:
+        return NO_SCORES
+    if not told.own_results:
+        return "Nobody has sat and no bust has caught anyone: nothing to draw yet."
+    return None
+
+
+def check(chart, told):
+    """Hold the chart against who sat and who was caught."""
+    sat = {it: count for it, count in told.own_results.items() if it.how == "sat"}
+    caught = sum(told.own_results.values()) - sum(sat.values())
+    early = sum(count for it, count in sat.items() if it.total < it.point)
+    line = theory.no_gain(told.dice)
+    point, values = "their own break-even point", {}
+    if not told.takes_scores:
+        about = "" if round(line, 1) == line else "about "
+        point, values = f"the break-even point of {about}{{line}}", {"line": Near(line)}
+    values = {"sat": sum(sat.values()), "early": early, "late": sum(sat.values()) - early, **values}
+    chart.title("Where did we sit?")
+    chart.says(
+        (
+            f"{{sat}} sat, in {several(told.last_round, 'round')}: {{early}} before {point}, "
+            "{late} at it or after.",
+            values,
+        ),
+        ("A bust caught {caught}.", {"caught": caught}) if caught else None,
+        ("{stood} still stood when it stopped.", {"stood": told.own_undecided})
+        if told.own_undecided
+        else None,
+    )
+    by_round = chart.has_axis(BY_ROUND)
+    chart.axes("turn total at risk", *([BY_ROUND] if by_round else []))
+    _line(chart, told, line, by_round=by_round)
+    middles = _ticks(chart, told) if by_round else {}
+    rows = told.last_round if by_round else 1
+    chart.marks("quiet-line", [(number,) for number in range(1, rows + 1)], on=("y",))
+    _notes(chart, told, by_round=by_round)
+    _marks(chart, told, middles, by_round=by_round)
+
+
+def _line(chart, told, line, *, by_round):
+    """The break-even point: one line for all, or a tick for each who has a point of their own."""
+    if not told.takes_scores:
+        about = "" if round(line, 1) == line else "about "
+        gains = f"{about}{{line}}: one more throw gains nothing on average"
+        chart.words("exact-label", gains, line=Near(line))
+        chart.marks("exact-line", [(line,)], on=("x",))
+    else:
+        points = {(it.round, it.point) for it in told.own_results}
+        ticks = [(max(point, 0), number if by_round else 1) for number, point in points]
+        chart.marks("exact-bar", ticks)
+
+
+def _ticks(chart, told):
+    """From each number up to the middle of its pile; where that is."""
+    piles = {(float(it.total), float(it.round)) for it in told.own_results}
+    found = chart.take("quiet-line", on=("x", "y", "x2"))
+    if sorted((x, y) for x, y, _ in found) != sorted(piles):
+        chart.fault(f"ticks at {[(x, y) for x, y, _ in found]}, recounted {sorted(piles)}")
+    return {(x, y): middle for x, y, middle in found}
+
+
+def _notes(chart, told, *, by_round):
+    """How those rounds ended in which nobody sat and nobody was caught."""
+    silent = {row["round"]: _silence(told, row) for row in told.own_silent}
+    if by_round:
+        for number, text in silent.items():
+            chart.words("quiet-label", text, y=number - 0.5)
+        return
+    crowd = [f"a mark: up to {chart.each} students"] if chart.each > 1 else []
+    ends = Counter(silent[number] for number in sorted(silent)).items()
+    missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
+    written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
+    if written != [*crowd, *missing]:
+        chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")
+
+
+def _silence(told, row):
+    if row["ended"] == "bust":
+        throws = row["throws"]
+        return "bust on the first throw" if throws == 1 else f"bust on throw {throws}"
+    ends = {"finished early": "stopped before anyone sat", "all sat": "nobody was left"}
+    return ends.get(row["ended"], "not over yet")
+
+
+def _marks(chart, told, middles, *, by_round):
+    """One mark for each student, under its sign, in the row of its round."""
+    each = 1 if by_round else chart.each
+    found = {"sat-point": Counter(), "sat-hollow": Counter(), "busted-point": Counter()}
+    for it, count in told.own_results.items():
+        is_early = told.takes_scores and it.how == "sat" and it.total < it.point
+        style = "busted-point" if it.how == "caught" else "sat-hollow" if is_early else "sat-point"
+        found[style][it.total, it.round if by_round else 1] += count
+    for style, counts in found.items():
+        rows = [it for it, count in counts.items() for _ in range(ceil(count / each))]
+        chart.marks(style, rows, on=("at", "round"))
+    if by_round:
+        for total, number in {it for counts in found.values() for it in counts}:
+            chart.words("exact-label", "{total}", x=middles.get((total, number)), total=total)
+    chart.key(
+        ("sat-point", "sat"),
+        *([("sat-hollow", "sat before their own break-even point")] if told.takes_scores else []),
+        *([("busted-point", "caught by a bust")] if found["busted-point"] else []),
+        *([("exact-bar", "that point")] if told.takes_scores else []),
+    )

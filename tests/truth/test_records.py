@@ -1,0 +1,45 @@
+"""Whatever classes do, what the kit says and shows is what the exported record tells of them."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import HealthCheck, Phase, given, settings
+
+from tests.truth.harness import Eyes, look_at
+from tests.truth.pages import RULES
+from tests.truth.records import records
+from tests.truth.tour import TOUR
+
+# Playing a record and drawing its charts takes far longer than hypothesis expects of an example.
+PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+
+
+def faults(record, eyes):
+    with TemporaryDirectory() as folder:
+        return "\n".join(look_at(record, Path(folder), eyes).faults[:9])
+
+
+def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
+    eyes = Eyes()
+    for record in TOUR:
+        assert not faults(record, eyes)
+    assert set(eyes.drawn) == set(RULES)
+
+
+def test_all_that_a_class_sees_is_true_of_what_it_did(request):
+    thorough = request.config.getoption("--thorough")
+    eyes = Eyes(pages=None if thorough else 3)
+
+    @settings(
+        max_examples=2000 if thorough else 100,
+        # To look for a shorter record that fails takes minutes.
+        phases=[Phase.generate, *([Phase.shrink] if thorough else [])],
+        report_multiple_bugs=False,
+        suppress_health_check=PATIENT,
+        database=None,
+    )
+    @given(records())
+    def every_record_is_told_truly(record):
+        assert not faults(record, eyes)
+
+    every_record_is_told_truly()

@@ -1,0 +1,45 @@
+"""Holds the screen after each press against the board that a scorekeeper makes."""
+
+from pigclass.widgets.view import details
+from tests.truth import screen
+from tests.truth.recount.dice import dice_of
+from tests.truth.recount.scorekeeper import Scorekeeper
+
+
+class Watching:
+    """Collects what a class screen says that is not so; call it after each press."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.sitting: dict[str, int] = {}
+        self.board: Scorekeeper | None = None
+        self._names: dict[str, str] = {}
+
+    def __call__(self, activity, action, data, wrote) -> None:
+        session = activity.session
+        game = session.game.play.game
+        board = Scorekeeper(
+            session.events, dice_of(repr(game)), rounds=game.rounds, target=game.target
+        )
+        self.board = board
+        if action in {"start", "continue", "again", "change_class"}:
+            self._names = activity.class_log.names()
+        # Games of one activity, or of another kernel that goes on with them, are one sitting.
+        if session.game.id not in self.sitting:
+            self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
+                action == "start"
+            )
+        seen = screen.Seen(
+            board=board,
+            rules=repr(game),
+            names=self._names,
+            action=action,
+            data=data,
+            wrote=wrote,
+            tapped=frozenset(board.players[seat] for seat in session.tapped),
+        )
+        view = activity._screen.view
+        found = screen.faults(seen, view)
+        if view["kind"] == "table" and view["stage"] in {"round over", "game over"}:
+            found += screen.details_faults(seen, details(session))
+        self.faults += [f"after {action} {data}: {sentence}" for sentence in found]
