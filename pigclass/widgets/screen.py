@@ -16,7 +16,7 @@ PARTS = (
     "screen.js",
 )
 
-OnAction = Callable[[Any, Any], None]
+OnAction = Callable[[str, Any], None]
 
 
 class Screen(Drawn):
@@ -34,7 +34,7 @@ class Screen(Drawn):
         self._on_action = on_action
 
     def _heard(self, message: dict[str, Any]) -> None:
-        self._on_action(message.get("action"), message.get("data", {}))
+        self._on_action(str(message.get("action")), message.get("data", {}))
 
     def __repr__(self) -> str:
         """Say what this is, and never what is on it."""

@@ -102,6 +102,7 @@ def test_a_field_that_is_not_told_stays_as_the_form_shows_it(folder):
     ("shown", "action", "data"),
     [
         (lambda: TableGame(hog(), players=["Ana", "Ben"]), "choose_dice", {"number": 0}),
+        (lambda: TableGame(hog(), players=["Ana", "Ben"]), {"bank": 1}, {}),
         (lambda: TableGame(hog(), players=["Ana", "Ben"]), "computer", {"after": "soon"}),
         (lambda: TableGame(pig()), "start", {"first": "me", "players": "Ana\nBen"}),
         (lambda: TableGame(pig()), "start", {"option_ending": "never", "players": "Ana\nBen"}),
