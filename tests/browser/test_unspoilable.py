@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -62,6 +63,18 @@ def test_a_killed_kernel_is_said_within_ten_seconds_and_costs_one_press(
     assert "7B: continue from" in (offer.text_content() or "")
     offer.click()
     table.page.locator(".pig-tile").first.wait_for()
+    assert shown(table) == before
+
+
+def test_a_kernel_that_jupyter_gives_up_starts_again_at_one_press(table: Table, lab: Lab) -> None:
+    before, page = shown(table), table.page
+    told = page.locator(".jp-Dialog button")
+    while sessions_of(page, lab):
+        kill_kernel(page, lab)
+        if told.count():
+            told.last.click()
+    page.locator(".pigclass-offer button").click()
+    page.locator("[data-action=continue]").click()
     assert shown(table) == before
 
 
@@ -160,8 +173,7 @@ def shown(table: Table) -> tuple[str, int, list[int], str]:
 
 def kill_kernel(page: Page, lab: Lab) -> None:
     """Kill the process of this page's kernel, as a crash would."""
-    name = page.url.split("/tree/")[1].split("?")[0]
-    kernel = next(it["kernel"]["id"] for it in lab.answer("sessions") if it["path"] == name)
+    kernel = next(it["kernel"]["id"] for it in sessions_of(page, lab))
     for process in Path("/proc").glob("[0-9]*"):
         try:
             command = (process / "cmdline").read_bytes()
@@ -170,6 +182,12 @@ def kill_kernel(page: Page, lab: Lab) -> None:
         if kernel.encode() in command:
             os.kill(int(process.name), signal.SIGKILL)
     time.sleep(1)
+
+
+def sessions_of(page: Page, lab: Lab) -> list[dict[str, Any]]:
+    """Return the sessions of the notebook on this page: none once its kernel is given up."""
+    name = page.url.split("/tree/")[1].split("?")[0]
+    return [it for it in lab.answer("sessions") if it["path"] == name]
 
 
 def listen(page: Page) -> None:
