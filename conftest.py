@@ -19,12 +19,15 @@ os.chdir(_folder)
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let `python -m pigclass test --thorough` look at what takes too long for every day."""
     parser.addoption(
-        "--thorough", action="store_true", help="draw 2,000 class records and look at every page"
+        "--thorough", action="store_true", help="look at all that takes too long for every day"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Give the kernels of lessons an IPython profile that nobody has changed."""
+    if config.getoption("--thorough"):
+        # Some tests decide while they are collected.
+        os.environ["PIGCLASS_THOROUGH"] = "1"
     # Without its cache (`-p no:cacheprovider`) pytest has no folder of its own.
     cache = getattr(config, "cache", None)
     profiles = Path(cache.mkdir("ipython") if cache else tempfile.mkdtemp(prefix="ipython-"))

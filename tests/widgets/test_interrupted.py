@@ -1,6 +1,6 @@
 """A press that is broken off anywhere is done or not done, and the next press works.
 
-`PIGCLASS_THOROUGH=1` breaks off at every line of the kit that a press comes upon, and after every
+With `--thorough` it is broken off at every line of the kit that it comes upon, and after every
 command to the database, sync, removal and renaming; otherwise at some of them.
 """
 

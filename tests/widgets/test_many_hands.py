@@ -1,6 +1,6 @@
 """Many hands on one session: what is in the log is what is in memory, and nothing is lost.
 
-`PIGCLASS_THOROUGH=1` lets each of four hands act 500 times.
+`python -m pigclass test --thorough` lets each of four hands act 500 times.
 """
 
 import os

@@ -1,0 +1,218 @@
+"""Break what feeds a class's pages, one function after the other, and see whether the tests notice.
+
+    python tools/mutate.py              # every public function
+    python tools/mutate.py piles stops  # those whose name has one of these words
+
+Each public function of `pigclass.stats`, `pigclass.charts` and of what feeds them is changed once:
+a number is off by one, a sentence has another figure, a frame or a chart loses a row or a mark. The
+tour of `tests/truth` is then played and held against the recount; a function that no page of a
+class uses is held against the tests of charts and figures instead. What nobody notices is named at
+the end. It is run by hand and takes an hour.
+"""
+
+import dataclasses
+import inspect
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stdout
+from fractions import Fraction
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from pkgutil import iter_modules
+from tempfile import TemporaryDirectory
+from types import CodeType, FunctionType, GeneratorType
+from typing import Any
+
+import altair as alt
+import pandas as pd
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+PACKAGES = ("pigclass.stats", "pigclass.charts")
+FEEDS = (
+    "pigclass.widgets.evidence",
+    "pigclass.widgets.machine",
+    "pigclass.widgets.reveal",
+    "pigclass.classlog.beside",
+    "pigclass.classlog.frames",
+    "pigclass.classlog.rows",
+)
+# The kit and hypothesis are there already, and pytest would have us know.
+QUIETLY = ("-q", "-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+TESTS = ("tests/charts", "tests/stats", "pigclass/charts", "pigclass/stats")
+
+# What stands in for a function while it is broken, by its full name.
+STAND_INS: dict[str, Callable[..., Any]] = {}
+
+
+def functions(words: list[str]) -> dict[str, FunctionType]:
+    """Return the public functions of the modules at hand, by their full names."""
+    names = [*FEEDS]
+    for package in PACKAGES:
+        found = import_module(package)
+        names += [f"{package}.{it.name}" for it in iter_modules(found.__path__)]
+    every = dict(pair for name in sorted(names) for pair in _public(name))
+    return {name: it for name, it in every.items() if not words or any(w in name for w in words)}
+
+
+def _public(module: str) -> Iterator[tuple[str, FunctionType]]:
+    for name, value in vars(import_module(module)).items():
+        plain = inspect.unwrap(value) if callable(value) else value
+        is_own = isinstance(plain, FunctionType) and plain.__module__ == module
+        if is_own and name[0] != "_" and not plain.__closure__:
+            yield f"{module}.{name}", plain
+
+
+def changed(value: Any) -> Any:
+    """Return another value of the same kind; the same one where nothing can be changed."""
+    for kind, change in CHANGES:
+        if isinstance(value, kind):
+            return change(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _other_field(value)
+    return (lambda *a, **k: changed(value(*a, **k))) if callable(value) else value
+
+
+def _frame(frame: pd.DataFrame) -> pd.DataFrame:
+    if len(frame) > 1:
+        return frame.iloc[1:]
+    numbers = frame.select_dtypes("number").columns
+    return frame.assign(**{name: frame[name] + 1 for name in numbers[:1]})
+
+
+def _sentence(text: str) -> str:
+    place = next((at for at, letter in enumerate(text) if letter.isdigit()), None)
+    if place is None:
+        return f"{text} no"
+    return f"{text[:place]}{(int(text[place]) + 1) % 10}{text[place + 1 :]}"
+
+
+def _chart(chart: Any) -> Any:
+    made = chart.copy(deep=False)
+    if isinstance(made, alt.LayerChart):
+        made.layer = made.layer[1:]
+    elif isinstance(made.data, pd.DataFrame):
+        made.data = _frame(made.data)
+    else:
+        made.data = alt.Data(values=[])
+    return made
+
+
+def _other_field(value: Any) -> Any:
+    for field in dataclasses.fields(value):
+        now = getattr(value, field.name)
+        if field.init and isinstance(now, int | float | Fraction | pd.DataFrame):
+            return dataclasses.replace(value, **{field.name: changed(now)})
+    return value
+
+
+CHANGES: tuple[tuple[Any, Callable[[Any], Any]], ...] = (
+    (bool, lambda it: not it),
+    (int | float | Fraction, lambda it: it + 1),
+    (str, _sentence),
+    (pd.DataFrame, _frame),
+    (pd.Series, lambda it: it.iloc[1:]),
+    (alt.TopLevelMixin, _chart),
+    (Mapping, lambda it: dict(list(it.items())[1:])),
+    (list | tuple | range, lambda it: it[1:]),
+    (GeneratorType, lambda it: iter(list(it)[1:])),
+)
+
+
+class Broken:
+    """A function that answers something else, wherever it is called from, in a `with` block."""
+
+    def __init__(self, name: str, function: FunctionType) -> None:
+        self._name, self._function = name, function
+        self.calls = 0
+
+    def __enter__(self) -> "Broken":
+        """Put a stand-in in the place of the function's own code."""
+        it = self._function
+        self._kept = it.__code__, it.__defaults__, it.__kwdefaults__
+        own = FunctionType(it.__code__, it.__globals__, it.__name__, it.__defaults__)
+        own.__kwdefaults__ = it.__kwdefaults__
+
+        def otherwise(*given: Any, **named: Any) -> Any:
+            self.calls += 1
+            return changed(own(*given, **named))
+
+        STAND_INS[self._name] = otherwise
+        it.__code__ = _asking(self._name)
+        it.__defaults__, it.__kwdefaults__ = None, None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the function be itself again."""
+        it = self._function
+        it.__code__, it.__defaults__, it.__kwdefaults__ = self._kept
+
+
+def _asking(name: str) -> CodeType:
+    """Return the code of a function that asks the stand-in of that name."""
+    asks = f"sys.modules[{__name__!r}].STAND_INS[{name!r}](*given, **named)"
+    made: dict[str, Any] = {}
+    exec(f"def asking(*given, **named):\n    import sys\n    return {asks}", made)
+    return made["asking"].__code__
+
+
+def forget_what_was_worked_out() -> None:
+    """Clear every cache of the kit: what a broken function made must not be seen again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("pigclass"):
+            for value in list(vars(module).values()):
+                if callable(getattr(value, "cache_clear", None)):
+                    value.cache_clear()
+
+
+def noticed_by_the_recount() -> bool:
+    """Return whether a record of the tour is told otherwise than its files tell, or not at all."""
+    from tests.truth.harness import Eyes, look_at
+    from tests.truth.tour import TOUR
+
+    eyes = Eyes()
+    for record in TOUR:
+        with TemporaryDirectory() as folder:
+            try:
+                if look_at(record, Path(folder), eyes).faults:
+                    return True
+            except Exception:
+                return True
+    return False
+
+
+def noticed_by_the_tests() -> bool:
+    """Return whether the tests of charts and figures fail as it is now."""
+    with redirect_stdout(StringIO()):
+        return pytest.main([*QUIETLY, *TESTS]) != 0
+
+
+def main(words: list[str]) -> int:
+    """Break each function, and say which of them nobody missed."""
+    if noticed_by_the_recount() or noticed_by_the_tests():
+        print("Something is not in order as it is: mend that first.")
+        return 2
+    missed: dict[str, list[str]] = {"pages": [], "elsewhere": []}
+    number = dict.fromkeys(missed, 0)
+    for name, function in functions(words).items():
+        forget_what_was_worked_out()
+        with Broken(name, function) as broken:
+            noticed = noticed_by_the_recount()
+            where = "pages" if broken.calls else "elsewhere"
+            if where == "elsewhere":
+                noticed = noticed_by_the_tests()
+        number[where] += 1
+        missed[where] += [] if noticed else [name]
+        print("." if noticed else f"\nnot missed ({where}): {name}", end="", flush=True)
+    for where, names in missed.items():
+        caught = number[where] - len(names)
+        print(f"\n{where}: {caught} of {number[where]} noticed. Not missed: {', '.join(names)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.modules.setdefault("mutate", sys.modules["__main__"])
+    sys.exit(main(sys.argv[1:]))
