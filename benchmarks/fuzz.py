@@ -1,53 +1,72 @@
-"""Send every activity messages by chance, and count the errors and the broken records: none.
+"""Send every activity what comes by chance, and count the errors and the broken records: none.
 
     python benchmarks/fuzz.py [MESSAGES] [SEED]
 
-Some are what a page would send, some what none can; 45,000 are sent unless told otherwise. It
-prints how many were sent, what nobody foresaw, and which records are not whole.
+Some messages are what a page would send, some what none can; 45,000 are sent unless told otherwise.
+With every 1,100 of them come 200 codes, 20 class lists and 5 records with something wrong in them.
+It prints, as it goes, how many came, what nobody foresaw, and which records are not whole.
 """
 
 import os
 import sys
 import tempfile
-import time
 from collections import Counter
 from itertools import count
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.classlog.store import ClassLog
 from tests.fuzz.messages import ACTIVITIES, fuzz, mishaps
+from tests.fuzz.typed import code_by_chance, live_with_harm, open_code, read_list
 
-MESSAGES = 45_000
-IN_A_ROW = 100
+MESSAGES, IN_A_ROW = 45_000, 100
+CODES, LISTS, RECORDS = 200, 20, 5
 
 
 def main() -> int:
     """Print the counts; the exit code is 1 when anything went wrong."""
     wanted, first = (int(it) for it in (*sys.argv[1:], *(MESSAGES, 1)[len(sys.argv) - 1 :]))
-    sent, unforeseen, broken = 0, Counter(), []
-    began = time.monotonic()
-    for seed in count(first):
+    wrong: Counter[str] = Counter()
+    for rounds, seed in enumerate(count(first), 1):
+        wrong += messages(seed) + typed(Random(seed))
+        sent = rounds * IN_A_ROW * len(ACTIVITIES)
+        print(f"{sent} messages, {rounds * CODES} codes, {rounds * LISTS} lists,", end=" ")
+        print(f"{rounds * RECORDS} harmed records: {wrong.total()} errors", flush=True)
         if sent >= wanted:
             break
-        for name, activity in ACTIVITIES.items():
-            with tempfile.TemporaryDirectory() as folder:
-                os.chdir(folder)
-                fuzz(activity(), IN_A_ROW, seed=seed)
-                sent += IN_A_ROW
-                unforeseen.update(it.split(" · ", 2)[2] for it in mishaps(Path(folder)))
-                with ClassLog() as log:
-                    broken += [f"{name}, seed {seed}: {fault}" for fault in log.check().faults]
-                os.chdir(tempfile.gettempdir())
-    print(
-        f"{sent} messages in {time.monotonic() - began:.0f} s: {unforeseen.total()} errors, ",
-        end="",
-    )
-    print(f"{len(broken)} faults in records.")
-    for told in (*(f"{times} × {line}" for line, times in unforeseen.most_common(20)), *broken):
-        print(told)
-    return 1 if unforeseen or broken else 0
+    for told, times in wrong.most_common(20):
+        print(f"{times} × {told}")
+    return 1 if wrong else 0
+
+
+def messages(seed: int) -> Counter[str]:
+    """Send messages to each activity; return what went wrong."""
+    wrong: Counter[str] = Counter()
+    for name, activity in ACTIVITIES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            fuzz(activity(), IN_A_ROW, seed=seed)
+            wrong.update(it.split(" · ", 2)[2] for it in mishaps(Path(folder)))
+            with ClassLog() as log:
+                wrong.update(f"{name}, seed {seed}: {it}" for it in log.check().faults)
+            os.chdir(tempfile.gettempdir())
+    return wrong
+
+
+def typed(rng: Random) -> Counter[str]:
+    """Give codes, lists and records that were made by chance; return what went wrong."""
+    for _ in range(CODES):
+        open_code(code_by_chance(rng))
+    for _ in range(LISTS):
+        read_list(rng)
+    wrong: Counter[str] = Counter()
+    for _ in range(RECORDS):
+        with tempfile.TemporaryDirectory() as folder:
+            live_with_harm(Path(folder), rng)
+            wrong.update(mishaps(Path(folder)))
+    return wrong
 
 
 if __name__ == "__main__":
