@@ -19,7 +19,7 @@ from pigclass.stats.columns import numbers, read
 
 # With more names than these there is no room beside the points.
 FEW, MOST = 6, 15
-NARROW = 600
+NARROW = 560
 
 
 def mean_or_win(

@@ -15,7 +15,8 @@ from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.
-ROOM, OUR_LINE, BEST_LINE = 350, -16, -46
+ROOM, OUR_LINE, BEST_LINE = 328, -16, -46
+HIGH = HEIGHT - 22
 
 
 def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) -> alt.LayerChart:
@@ -39,10 +40,11 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
         lines += upright(float(exact), text, EXACT, across, y=BEST_LINE)
     return finished(
         *lines,
-        piles(several, CLASS, across, foot=HEIGHT - 2),
+        piles(several, CLASS, across, foot=HIGH - 2),
         key([Entry(CLASS, "point", in_words("one student", several))], y=BEST_LINE - 30),
         title="How did it end?",
         says=_says(ended, mean, exact),
+        height=HIGH,
     )
 
 

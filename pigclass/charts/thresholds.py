@@ -16,7 +16,7 @@ from pigclass.stats.intervals import Z95
 
 # The pixels of the curve, of the room over it for the name of its best point, and of each strip
 # of stops or of predictions below it.
-CURVE, ALONE, OVER, STRIP = 196, 364, 44, 112
+CURVE, ALONE, OVER, STRIP = 184, 364, 44, 103
 # Piles keep so far from the strip above.
 GAP = 18
 # With more best thresholds than these, lines down from each would be a fence.
@@ -50,7 +50,7 @@ def hold_curve(
     several = [Series(EXACT, "exact", truth)]
     if simulated is not None:
         played = _with_interval(simulated)
-        several.append(Series(SIMULATED, f"simulated {played['n'].max():,} times", played))
+        several.append(Series(SIMULATED, f"{played['n'].max():,} simulated", played))
     farthest = float(truth["x"].max())
     told = [
         (role, tally(frame, column, called=called).rename(columns={column: "x"}))

@@ -65,7 +65,7 @@ class Watch:
         if importing and does not in (PROGRAM, NETWORK):
             return
         if event == "open":
-            does = f"open the file {str(told[0])[:LONGEST]!r}"
+            does = f"open the file {str(told[0])[-LONGEST:]!r}"
         self.tried = self.tried or (does, line)
         raise PermissionError(f"a strategy may not {does}")
 

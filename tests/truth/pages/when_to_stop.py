@@ -51,7 +51,7 @@ def _worth(told, threshold):
 
 def _simulated(chart, told, *, n):
     """Means that a machine has played, each near the exact one, with an interval about as wide."""
-    chart.words("simulated-label", "simulated {n} times", n=n)
+    chart.words("simulated-label", "{n} simulated", n=n)
     points = chart.take("simulated-point")
     bars = chart.take("simulated-bar", on=("x", "y", "y2"))
     if len(points) < FEWEST_SIMULATED or [x for x, _ in points] != [x for x, *_ in bars]:
