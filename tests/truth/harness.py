@@ -154,6 +154,8 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     if view["problem"] or expected:
         same = view["problem"] == expected
         return [] if same else [f"it says {view['problem']!r}, recounted {expected!r}"]
+    if not activity._charts.children:
+        return ["it shows no chart, and does not say why"]
     (output,) = activity._charts.children
     spec = output.outputs[0]["data"][MIME]
     found.charts.append((question, spec))
