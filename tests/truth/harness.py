@@ -61,11 +61,12 @@ class Eyes:
         """How far the frames look."""
         return SCOPES[self.records % len(SCOPES)]
 
-    def choose(self, questions: list[str]) -> list[int]:
-        """The numbers of the pages that are opened: those first that have been seen least."""
+    def choose(self, questions: list[str], *, shown: int) -> list[int]:
+        """The numbers of the pages that are looked at: the one shown, and those seen least."""
         # A page may be empty each time it is opened, and should not be opened for ever.
         seen = {it: self.drawn[it] + self.opened[it] / 4 for it in questions}
-        ranked = sorted(range(len(questions)), key=lambda number: seen[questions[number]])
+        others = [number for number in range(len(questions)) if number != shown]
+        ranked = [shown, *sorted(others, key=lambda number: seen[questions[number]])]
         chosen = ranked[: self.pages]
         self.opened.update(questions[number] for number in chosen)
         return chosen
@@ -137,7 +138,7 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
         return
     questions = [page.question for page in activity.plan.pages]
     activity.act("reveal", {})
-    for number in eyes.choose(questions):
+    for number in eyes.choose(questions, shown=activity._charts._open):
         if number != activity._charts._open:
             activity.act("page", {"number": number})
         question = questions[number]

@@ -16,6 +16,9 @@ class Watching:
         self._names: dict[str, str] = {}
 
     def __call__(self, activity, action, data, wrote) -> None:
+        if action == "details" and activity._panel != "details":
+            # Pressed again it closes the table of scores.
+            action = "close"
         session = activity.session
         game = session.game.play.game
         board = Scorekeeper(
