@@ -51,10 +51,13 @@ def logged_scores(folder: Path) -> dict[str, int]:
 
 
 def assert_fits(page: Page) -> None:
-    """Check that nothing has to be scrolled to."""
-    box = page.locator(".pig-screen").bounding_box()
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= page.viewport_size["height"]
+    """Check that nothing has to be scrolled to, once JupyterLab has laid the page out."""
+    page.wait_for_function(
+        """() => {
+            const box = document.querySelector(".pig-screen").getBoundingClientRect();
+            return box.top >= 0 && box.bottom <= innerHeight;
+        }"""
+    )
 
 
 def assert_readable(page: Page) -> None:

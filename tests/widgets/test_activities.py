@@ -242,7 +242,7 @@ def test_a_word_for_seconds_is_refused_in_the_form_however_a_lesson_starts(waiti
 
 
 def test_a_word_typed_for_seconds_never_stops_a_game_that_goes_on(waiting):
-    waiting.act("start", {"students": "4", "countdown": "30"})
+    waiting.act("start", {"students": "4", "countdown": "30", "seed": "1"})
     waiting.act("begin", {})
     waiting._typed["countdown"] = "30 s"
     waiting.act("press_roll", {})
