@@ -1,36 +1,98 @@
-"""Kill a writing kernel 20 times among 1,000 appends each, and count what is lost: nothing.
+"""Kill lessons at any moment, 1,000 times, and count what is lost: nothing.
 
-    python benchmarks/kill9.py
+    python benchmarks/kill9.py [TIMES]
 
-It prints how many acknowledged events were looked for and found, and how long an append took.
+A class plays Skunk by presses on the real screen, each class in a process of its own, which says what
+stands on the screen after each press and is killed at a random moment. Every event that was shown must
+be in the record, every game replay, and a new lesson go on with the game. It prints how many events
+were looked for and found, and how long an append took.
 """
 
+import multiprocessing
+import random
 import statistics
 import sys
 import tempfile
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
+from pigclass.classlog.classgame import Stage
 from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.replay import replay
 from pigclass.classlog.store import ClassLog
-from tests.classlog.test_kill import killed_writers
+from pigclass.widgets.skunk import SkunkActivity
 
-TIMES, APPENDS = 20, 1000
+TIMES, MOST_PRESSES = 1000, 60
 
 
-def main() -> int:
-    """Print the counts; the exit code is 1 when an acknowledged event is missing."""
-    looked_for = lost = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for path, said in killed_writers(Path(folder), appends=APPENDS, times=TIMES, seed=9):
-            kept = {event.id for event in ClassLog(path).events()}
-            looked_for += len(said)
-            lost += len(set(said) - kept)
-        print(f"{TIMES} kernels killed; {looked_for} acknowledged events, {lost} lost.")
-        print(f"An append takes {1000 * append_seconds(Path(folder)):.1f} ms (median).")
-    return 1 if lost else 0
+def teach(path: str, seed: int, screen: Connection) -> None:
+    """Play on and on, and say after each press which events there are."""
+    activity = SkunkActivity(students=4, seed=seed, log=path)
+    rng = random.Random(seed)
+    while True:
+        activity.act(*next_press(activity, rng))
+        session = activity.session
+        screen.send((session.game.id, [event.id for event in session.events]))
+
+
+def next_press(activity: SkunkActivity, rng: random.Random) -> tuple[str, dict[str, object]]:
+    """Return what a class presses: mostly R and seats, now and then something else."""
+    game = activity.session.game
+    if game.stage is Stage.PREDICTING:
+        return "believe", {}
+    if game.stage is Stage.OVER:
+        return "again", {}
+    if rng.random() < 0.1:
+        return "undo", {}
+    if game.stage is Stage.DECIDING and game.play.turn_total > 12:
+        return "tap", {"seat": rng.choice(sorted(game.play.standing))}
+    return "press_roll", {}
+
+
+def shown_before_the_kill(path: Path, rng: random.Random) -> dict[str, list[str]]:
+    """Teach, kill, and return the events that stood on the screen, by game."""
+    here, there = CONTEXT.Pipe(duplex=False)
+    lesson = CONTEXT.Process(target=teach, args=(str(path), rng.randrange(10**6), there))
+    lesson.start()
+    there.close()
+    shown = {}
+    try:
+        for _ in range(rng.randint(1, MOST_PRESSES)):
+            game, ids = here.recv()
+            shown[game] = ids
+        time.sleep(rng.random() * 0.02)
+        lesson.kill()
+        while True:
+            game, ids = here.recv()
+            shown[game] = ids
+    except EOFError:
+        lesson.join()
+    return shown
+
+
+def faults_of(path: Path, shown: dict[str, list[str]]) -> list[str]:
+    """Return what the record lacks or does not let one do."""
+    with ClassLog(path) as log:
+        faults = list(log.check().faults)
+        for game, ids in shown.items():
+            events = log.events(game)
+            replay(events)
+            if [event.id for event in events][: len(ids)] != ids:
+                faults.append(f"game {game} is not as it was shown")
+    with ClassLog(path) as log:
+        activity = SkunkActivity(log=log)
+        offer = activity._screen.view["panel"]["form"]["offers"][0]
+        activity.act(offer["action"], offer["data"])
+        before = len(log.events())
+        activity.act(*next_press(activity, random.Random(1)))
+        activity.act("press_roll", {})
+        if len(log.events()) == before:
+            faults.append("the lesson does not go on")
+    return faults
 
 
 def append_seconds(folder: Path, appends: int = 200) -> float:
@@ -43,6 +105,30 @@ def append_seconds(folder: Path, appends: int = 200) -> float:
             times.append(time.perf_counter() - before)
     return statistics.median(times)
 
+
+def main() -> int:
+    """Print the counts; the exit code is 1 when anything is missing."""
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
+    rng, looked_for, faults = random.Random(9), 0, []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(1, times + 1):
+            path = Path(folder, str(number), "class.db")
+            path.parent.mkdir()
+            shown = shown_before_the_kill(path, rng)
+            looked_for += sum(map(len, shown.values()))
+            faults += [f"lesson {number}: {fault}" for fault in faults_of(path, shown)]
+            if number % 100 == 0 or number == times:
+                print(f"{number} killed; {looked_for} events shown, {len(faults)} faults", flush=True)
+        print(*faults[:20], sep="\n")
+        print(f"An append takes {1000 * append_seconds(Path(folder)):.1f} ms (median).")
+    return 1 if faults else 0
+
+
+# Where a process can be copied, the kit is loaded once and not with each lesson.
+CAN_COPY = "forkserver" in multiprocessing.get_all_start_methods()
+CONTEXT = multiprocessing.get_context("forkserver" if CAN_COPY else "spawn")
+if CAN_COPY:
+    CONTEXT.set_forkserver_preload(["pigclass.widgets.skunk"])
 
 if __name__ == "__main__":
     sys.exit(main())
