@@ -2,10 +2,10 @@
 
     python benchmarks/kill9.py [TIMES]
 
-A class plays Skunk by presses on the real screen, each class in a process of its own, which says what
-stands on the screen after each press and is killed at a random moment. Every event that was shown must
-be in the record, every game replay, and a new lesson go on with the game. It prints how many events
-were looked for and found, and how long an append took.
+A class plays Skunk by presses on the real screen, each class in a process of its own, which says
+what stands on the screen after each press and is killed at a random moment. Every event that was
+shown must be in the record, every game replay, and a new lesson go on with the game. It prints how
+many events were looked for and found, and how long an append took.
 """
 
 import multiprocessing
@@ -17,8 +17,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.events import Event, Kind
@@ -118,7 +117,8 @@ def main() -> int:
             looked_for += sum(map(len, shown.values()))
             faults += [f"lesson {number}: {fault}" for fault in faults_of(path, shown)]
             if number % 100 == 0 or number == times:
-                print(f"{number} killed; {looked_for} events shown, {len(faults)} faults", flush=True)
+                told = f"{number} killed; {looked_for} events shown, {len(faults)} faults"
+                print(told, flush=True)
         print(*faults[:20], sep="\n")
         print(f"An append takes {1000 * append_seconds(Path(folder)):.1f} ms (median).")
     return 1 if faults else 0

@@ -164,7 +164,7 @@ def forget_what_was_worked_out() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("pigclass"):
             for value in list(vars(module).values()):
-                if callable(getattr(value, "cache_clear", None)):
+                if callable(getattr(value, "cache_clear", None)) and not isinstance(value, type):
                     value.cache_clear()
 
 
