@@ -7,6 +7,7 @@ what goes wrong, all 0 if nothing does, then eight bytes for each position.
 
 from __future__ import annotations
 
+import faulthandler
 import marshal
 import os
 import sys
@@ -48,6 +49,8 @@ def main() -> None:
     answers = array("d")
     if not head:
         head, answers = asked(question, made)
+    # It has answered in time: to send the answers may take longer.
+    faulthandler.cancel_dump_traceback_later()
     if watch.tried is not None:
         head = told("forbidden", *watch.tried)
     out.write(head.ljust(HEAD, b"\0") + answers.tobytes())

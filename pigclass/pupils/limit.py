@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -51,8 +52,10 @@ def heard(question: bytes, *, most: int, seconds: float) -> Heard:
         begun = _next(replies, START)
         if not begun:
             raise NotStartedError
+        since = time.monotonic()
         reply = _next(replies, seconds + GRACE)
-        if reply is None:
+        # Whoever has ended it by then, its time was over.
+        if reply is None or (not reply and time.monotonic() - since >= seconds):
             raise TimeoutError
         return Heard(reply, system_keeps_it_in=begun == SHUT)
 

@@ -10,8 +10,8 @@ import pytest
 
 from pigclass.pupils.ask import system_keeps_it_in
 from pigclass.pupils.box import calls, folders, job
-from pigclass.pupils.box.limits import MEMORY
-from pigclass.pupils.limit import KIT, ONE_THREAD
+from pigclass.pupils.box.limits import LONGER, MEMORY
+from pigclass.pupils.limit import GRACE, KIT, ONE_THREAD
 
 ON_CI = os.environ.get("CI") == "true"
 CLOSES_FILES = pytest.mark.skipif(
@@ -181,11 +181,18 @@ def test_nothing_is_written_and_memory_has_an_end(folder):
         assert outcome(LIMITS, f"len(bytearray({MEMORY}))", folder) == "MemoryError"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows gives limits to a job")
+def test_the_clock_of_who_asks_comes_before_the_limit_however_slow_the_start_was(folder):
+    slow = f"[sum(range(10**7)), {LIMITS}]"
+    left = "__import__('resource').getrlimit(0)[0] - __import__('time').process_time()"
+    assert float(outcome(slow, left, folder).split()[-1]) > 5 + GRACE + 10
+
+
 def test_a_job_of_windows_has_the_sizes_that_windows_expects():
     assert ctypes.sizeof(job.BasicLimits) == 64
     assert ctypes.sizeof(job.ExtendedLimits) == 144
     told = job.limits(seconds=10)
-    assert (told.process_memory, told.basic.process_time) == (MEMORY, 12 * 10_000_000)
+    assert (told.process_memory, told.basic.process_time) == (MEMORY, (10 + LONGER) * 10_000_000)
 
 
 class Kernel32:

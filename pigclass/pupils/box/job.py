@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pigclass.pupils.box.limits import MEMORY
+from pigclass.pupils.box.limits import LONGER, MEMORY
 
 PROCESS_TIME, ACTIVE_PROCESSES, PROCESS_MEMORY = 0x2, 0x8, 0x100
 NO_CRASH_WINDOW, ENDS_WITH_THE_JOB = 0x400, 0x2000
@@ -60,7 +60,7 @@ def limits(*, seconds: float) -> ExtendedLimits:
     told.basic.flags = (
         PROCESS_TIME | ACTIVE_PROCESSES | PROCESS_MEMORY | NO_CRASH_WINDOW | ENDS_WITH_THE_JOB
     )
-    told.basic.process_time = int((seconds + 2) * SECOND)
+    told.basic.process_time = int((seconds + LONGER) * SECOND)
     told.basic.active_processes = 1
     told.process_memory = MEMORY
     return told
