@@ -1,0 +1,88 @@
+"""What is public shows itself: to Tab, to an editor, to a type checker, and in a sentence."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
+from mypy import api as mypy
+
+import pigclass
+from pigclass import charts, exact, simulate
+
+FACES = [pigclass, charts, exact, simulate]
+by_name = pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
+CLONE = Path(pigclass.__file__).parents[1]
+
+USER = """
+from pigclass import *
+from pigclass.charts import score_race
+
+reveal_type(exact.best_hold(pig()).mean)
+reveal_type(simulate.turns)
+reveal_type(exact.turn)
+reveal_type(score_race)
+exact.best_hold("pig")
+"""
+
+
+@by_name
+def test_tab_and_dir_show_what_the_stub_lists_and_nothing_else(face):
+    stub = ast.parse(Path(face.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    listed = [name for line in stub.body if isinstance(line, ast.ImportFrom) for name in line.names]
+    assert dir(face) == face.__all__ == sorted(name.name for name in listed)
+
+
+@by_name
+@pytest.mark.parametrize("jedi", [True, False])
+def test_a_notebook_completes_exactly_the_public_names(face, jedi):
+    shell = InteractiveShell()
+    shell.user_ns["face"] = face
+    shell.Completer.use_jedi = jedi
+    with provisionalcompleter():
+        offered = {it.text.rpartition(".")[2] for it in shell.Completer.completions("face.", 5)}
+    assert offered == set(face.__all__)
+
+
+@by_name
+def test_every_public_name_is_there_and_is_documented(face):
+    for name in face.__all__:
+        assert getattr(face, name).__doc__, name
+
+
+@by_name
+def test_a_function_is_not_hidden_by_the_module_of_its_name(face):
+    homes = {value.__module__ for name in face.__all__ if callable(value := getattr(face, name))}
+    code = f"import {', '.join(sorted(homes))}\nfrom {face.__name__} import *\n"
+    told = told_by(
+        f"{code}print(*(name for name, it in globals().items() if callable(it)))"
+    ).split()
+    assert {name for name in face.__all__ if callable(getattr(face, name))} <= set(told)
+
+
+def test_a_name_that_is_not_there_is_told_the_nearest():
+    with pytest.raises(AttributeError, match=r"no 'best_holds'\. Did you mean 'best_hold'"):
+        _ = exact.best_holds
+    with pytest.raises(AttributeError, match="It has: best_dice, best_hold, "):
+        _ = exact.alone_in_a_race
+
+
+def test_a_type_checker_knows_the_types_of_what_a_user_writes(tmp_path):
+    written = tmp_path / "mine.py"
+    written.write_text(USER, encoding="utf-8")
+    config = str(CLONE / "pyproject.toml")
+    told, *_ = mypy.run(["--config-file", config, str(written)])
+    assert '"pigclass.exact.number.ExactNumber"' in told
+    assert "strategy: " in told
+    assert "-> altair" in told
+    assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in told
+
+
+def told_by(code: str) -> str:
+    """Return what a new Python prints."""
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=CLONE
+    ).stdout
