@@ -1,25 +1,35 @@
 """What is asked wrongly is refused in a sentence, by everything that answers about a game."""
 
 import inspect
+import re
 from functools import cache
 
 import numpy as np
 import pytest
 
-from pigclass import exact, simulate
+import pigclass
+from pigclass import PerfectPig, PolicySurface, StrategyLab, TableGame, exact, simulate
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
-from pigclass.rules.codes import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.tournaments.playing import tournament
 
-QUESTIONS = [
-    *(getattr(exact, name) for name in exact.__all__),
-    *(simulate.turns, simulate.games, simulate.beat_the_class, tournament, game_code),
+
+def takes_a_game(it):
+    """Return whether one of the arguments of what is public is a game."""
+    if not callable(it) or it is pigclass.PigclassError:
+        return False
+    return "game" in inspect.signature(it).parameters
+
+
+PUBLIC = [getattr(face, name) for face in (pigclass, exact, simulate) for name in face.__all__]
+QUESTIONS = list(filter(takes_a_game, PUBLIC))
+# What to write instead.
+NO_GAMES = [
+    *((pig, "pig()"), ("hog", "hog()"), ("Big Pig", "pig()"), (7, "pig()")),
+    *((HoldAt(20), "pig()"), ([pig()], "pig()")),
 ]
-NO_GAMES = [pig, "pig", None, 7, HoldAt(20), [pig()]]
 NO_NUMBERS = [-1, 1.5, float("nan"), float("inf"), "20", [], (), {}, object(), 10**30]
 
 
@@ -35,9 +45,51 @@ def told_to(question, game):
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.__name__)
 def test_a_game_is_asked_for_where_something_else_is_given(question):
-    for game in NO_GAMES:
-        with pytest.raises(PigclassError, match=r"[Ww]rite pig"):
+    for game, instead in NO_GAMES:
+        with pytest.raises(PigclassError, match=re.escape(f"rite {instead}, with")):
             told_to(question, game)
+
+
+def test_the_games_that_are_asked_for_are_those_of_all_public_names():
+    names = {question.__name__ for question in QUESTIONS}
+    screens = {"TableGame", "PerfectPig", "RuleLab", "StrategyLab", "PolicyMap", "PolicySurface"}
+    assert names >= {*screens, "SkunkActivity", "tournament", "worksheet", "from_paper"}
+    assert names >= set(exact.__all__)
+
+
+SLIPS = {
+    "a name too many": (lambda: exact.turn(pig(), HoldAt(20), 3), "Write turn(game, strategy, *,"),
+    "no game": (exact.best_hold, "'game'. Write best_hold(game, score=0)."),
+    "a wrong name": (lambda: exact.best_hold(pig(), scor=3), "Write best_hold(game, score=0)."),
+    "another file": (lambda: StrategyLab(log="class.db"), "file='strategies.jsonl')."),
+    "no record": (lambda: TableGame(pig(), file="class.db"), "log='class.db')."),
+    "a table": (PerfectPig, "Write PerfectPig(pig())"),
+    "a million": (lambda: simulate.turns(pig(), HoldAt(20), 1e6), "write n=1000000"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_whoever_calls_wrongly_is_told_how_it_is_written(slip):
+    wrong, instead = SLIPS[slip]
+    with pytest.raises(PigclassError, match=re.escape(instead)):
+        wrong()
+
+
+def test_a_table_shows_how_it_is_made():
+    assert list(inspect.signature(TableGame).parameters)[:3] == ["game", "players", "first"]
+    assert list(inspect.signature(PerfectPig).parameters)[:3] == ["game", "player", "coach"]
+
+
+@pytest.mark.parametrize("screen", [PolicySurface, exact.hold_map])
+def test_a_table_too_large_is_refused_before_it_is_worked_out(screen, monkeypatch):
+    monkeypatch.delattr("pigclass.exact.maps.race")
+    with pytest.raises(PigclassError, match="1,000,000,000 entries"):
+        screen(pig(target=1000))
+
+
+def test_two_strategies_need_no_names():
+    told = exact.win_probability(pig(target=9), HoldAt(3), HoldAt(9))
+    assert told == exact.win_probability(pig(target=9), second=HoldAt(9), first=HoldAt(3))
 
 
 @cache

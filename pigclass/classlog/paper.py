@@ -14,11 +14,13 @@ from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.rules.saved import game_to_record
 
 REST = "rest"
 
 
+@about_a_game()
 def from_paper(
     text: str,
     game: Game,

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact.deciding import Ints, Player
+from pigclass.exact.policy import check_size
 from pigclass.exact.races import race
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
@@ -75,7 +76,10 @@ def difference_map(game: Game, strategy: Strategy, *, seat: int = 0) -> "pd.Data
 
 def _holds(game: Game, strategy: Strategy | None, seat: int) -> Ints:
     """Return the first turn total at which one holds, or the dice, [own, other]."""
-    solved, size = race(game), game.target or 0
+    size = game.target or 0
+    if game.dice_choice is None:
+        check_size(size**3)  # said at once, and not when all is solved
+    solved = race(game)
     seat = _seat(seat)
     if strategy is None:
         table = solved.policy[min(seat, len(solved.policy) - 1)]

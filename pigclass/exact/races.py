@@ -47,13 +47,13 @@ the second 42.86 % (exactly 3/7).
 
 @about_a_game()
 def win_probability(
-    game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False
+    game: Game, first: Strategy, second: Strategy, *, may_pass: bool = False
 ) -> Chance:
     """Return the chance that `first`, who begins, wins against `second`.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
-    >>> round(win_probability(pig(), first=HoldAt(20), second=HoldAt(21)), 6)
+    >>> round(win_probability(pig(), HoldAt(20), HoldAt(21)), 6)
     0.542626
 
     Where ties stand it is the chance of winning alone; `outcome` tells all three. To few points
@@ -63,7 +63,7 @@ def win_probability(
 
 
 @about_a_game()
-def outcome(game: Game, *, first: Strategy, second: Strategy, may_pass: bool = False) -> Outcome:
+def outcome(game: Game, first: Strategy, second: Strategy, *, may_pass: bool = False) -> Outcome:
     """Return the chances that `first`, who begins, wins, ties and loses against `second`.
 
     >>> from pigclass.rules.catalog import pig

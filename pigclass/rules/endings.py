@@ -100,7 +100,9 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
     6
     """
     if isinstance(given, bool) or not isinstance(given, Integral):
-        raise PigclassError(f"{what}={given!r} is not a whole number: write {what}={least}, say.")
+        whole = isinstance(given, float) and given % 1 == 0 and least <= given <= most
+        example = int(given) if whole else least
+        raise PigclassError(f"{what}={given!r} is not a whole number: write {what}={example}, say.")
     if not least <= given <= most:
         raise PigclassError(
             f"{what}={given} is not possible: choose {what} from {least} to {most}."

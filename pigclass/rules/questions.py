@@ -22,6 +22,9 @@ def about_a_game(
 ) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
     """Make the function below refuse a `game` that is none, and numbers outside their limits.
 
+    A call that does not fit is told how it is written. `game=None` is left to the function, where
+    that is its default.
+
     >>> @about_a_game(rolls=(1, 9))
     ... def ask(game: Game, rolls: int = 3) -> int:
     ...     return rolls
@@ -42,8 +45,9 @@ brackets.
 
         @wraps(question)
         def asked(*args: P.args, **kwargs: P.kwargs) -> Answer:
-            given = signature.bind(*args, **kwargs).arguments
-            check_game(given["game"])
+            given = _given(question, signature, args, kwargs)
+            if given.get("game", signature.parameters["game"].default) is not None:
+                check_game(given.get("game"))
             for name, (least, most) in limits.items():
                 number: Any = given.get(name)
                 if name in given and number is not signature.parameters[name].default:
@@ -64,6 +68,23 @@ def check_game(given: Any) -> None:
         raise PigclassError(f"{name!r} makes a game, and is none: write {name}(), with brackets.")
     example = f"{given}()" if isinstance(given, str) and given.isidentifier() else "pig()"
     raise PigclassError(f"{given!r} is no game. Write {example}, without quotes, for example.")
+
+
+def _given(
+    question: Callable[..., Any],
+    signature: inspect.Signature,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+) -> dict[str, Any]:
+    """Return what was given by the names of the question, or say how it is asked."""
+    try:
+        return signature.bind(*args, **kwargs).arguments
+    except TypeError as slip:
+        name = question.__qualname__.removesuffix(".__init__")
+        takes = [it for it in signature.parameters.values() if it.name != "self"]
+        written = inspect.Signature([it.replace(annotation=it.empty) for it in takes])
+        told = str(slip).replace("positional arguments", "arguments without a name")
+        raise PigclassError(f"{told[0].upper()}{told[1:]}. Write {name}{written}.") from None
 
 
 def whole_numbers(given: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.widgets import forms
 from pigclass.widgets.beliefs import read_answers
 from pigclass.widgets.class_screen import class_screen, form_of_class
@@ -44,6 +45,7 @@ class ClassActivity(Activity[ClassSession]):
 
     plan: LessonPlan
 
+    @about_a_game()
     def __init__(
         self,
         *,

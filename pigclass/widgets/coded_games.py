@@ -5,14 +5,16 @@ from typing import Any
 from pigclass.rules.codes import read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.widgets.recording import Session
 from pigclass.widgets.wording import say
 
 
-def game_given(game: Game | None, *, code: str, seed: int | None = None) -> Game | None:
+@about_a_game()
+def game_given(game: Game | None = None, *, code: str = "", seed: int | None = None) -> Game | None:
     """Return the game that was given or coded, None for neither.
 
-    >>> game_given(None, code="PVY7-3DK1-AV")
+    >>> game_given(code="PVY7-3DK1-AV")
     greedy_pig(poison=2)
 
     Raises PigclassError where a code and something else tell the game, or its dice, twice.
@@ -27,9 +29,9 @@ def game_given(game: Game | None, *, code: str, seed: int | None = None) -> Game
     return coded.game
 
 
-def game_needed() -> Game:
-    """Refuse to open a table without a game."""
-    raise PigclassError(say("coded.needed"))
+def game_needed(screen: type) -> Game:
+    """Refuse to open a screen without a game."""
+    raise PigclassError(say("coded.needed", screen=screen.__name__))
 
 
 def shared(game: Game) -> Game:

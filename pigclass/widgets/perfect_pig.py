@@ -17,6 +17,7 @@ from pigclass.review.worth import Worth
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.coach import coach_view
 from pigclass.widgets.coded_games import game_given, game_needed
@@ -46,9 +47,10 @@ class PerfectPig(TableGame):
 
     def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
         """Refuse a game without perfect play before anything is shown."""
-        check_race(game_given(game, code=code) or game_needed())
+        check_race(game_given(game, code=code) or game_needed(cls))
         return super().__new__(cls, game, code=code)
 
+    @about_a_game()
     def __init__(
         self,
         game: Game | None = None,

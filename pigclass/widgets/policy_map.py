@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.widgets.answering import Answering
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.controls import Controls
@@ -25,6 +26,7 @@ class PolicyMap(Answering):
 
     session: MapSession
 
+    @about_a_game()
     def __init__(self, game: Game) -> None:
         self.session = MapSession(game)
         self._screen = Controls(self.change)

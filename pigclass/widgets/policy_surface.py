@@ -6,6 +6,7 @@ import numpy as np
 
 from pigclass.exact.maps import hold_map
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.widgets.drawn import Drawn, static, styled
 from pigclass.widgets.wording import say
 
@@ -28,6 +29,7 @@ class PolicySurface(Drawn):
     _esm = static("dom.js", "surface.js")
     _css = styled("surface.css")
 
+    @about_a_game()
     def __init__(self, game: Game) -> None:
         super().__init__(surface_view(game))
 

@@ -11,6 +11,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.rules.shared_form import shared_form
 from pigclass.widgets.answering import Answering
 from pigclass.widgets.charts import ChartRow
@@ -34,6 +35,7 @@ class RuleLab(Answering):
 
     session: RuleLabSession
 
+    @about_a_game()
     def __init__(
         self, game: Game | None = None, *, code: str = "", log: ClassLog | str = "class.db"
     ) -> None:

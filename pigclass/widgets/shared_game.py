@@ -15,7 +15,7 @@ class SharedGame(ClassActivity):
     """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
 
     def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
-        played = game_given(game, code=code) or game_needed()
+        played = game_given(game, code=code) or game_needed(SharedGame)
         self.plan = LessonPlan(
             id=f"class {played.id}",
             builder=lambda: played,

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
@@ -30,6 +31,7 @@ class StrategyLab(Answering):
     session: LabSession
     _screen: LabScreen
 
+    @about_a_game()
     def __init__(self, game: Game | None = None, *, file: str | Path = "strategies.jsonl") -> None:
         self._file = file
         self.session = LabSession(game or GAMES["pig"](), Shelf(file))

@@ -1,5 +1,6 @@
 """A table in a notebook: two to ten people, or computer players, take turns at one laptop."""
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
@@ -13,6 +14,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
+from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets import forms
 from pigclass.widgets.coded_games import code_shown, game_given, game_needed, in_turns
@@ -33,6 +35,14 @@ Order = tuple[int, ...] | None
 MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
 
 
+class _AsMade:
+    """The signature of a screen: how it is made, where Python would show `__new__`."""
+
+    def __get__(self, _: object, screen: type) -> inspect.Signature:
+        made = inspect.signature(screen.__init__)  # type: ignore[misc]  # of the class, not of one
+        return made.replace(parameters=list(made.parameters.values())[1:])
+
+
 class TableGame(Activity[TableSession]):
     """A game of the family at one table: `TableGame(pig())` asks who plays.
 
@@ -48,13 +58,16 @@ class TableGame(Activity[TableSession]):
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
     """
 
+    __signature__ = _AsMade()
+
     def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
         """Open the class screen for a game in which everyone shares each throw."""
-        played = game_given(game, code=code) or game_needed()
+        played = game_given(game, code=code) or game_needed(cls)
         if not played.shared:
             return super().__new__(cls)
         return SharedGame(game, code=code, **options)
 
+    @about_a_game()
     def __init__(
         self,
         game: Game | None = None,
@@ -78,7 +91,7 @@ class TableGame(Activity[TableSession]):
             "pace": f"{read_pace(pace):g}",
         }
         super().__init__(log=log, typed=typed, below=self._below())
-        self._game = game_given(game, code=code, seed=seed) or game_needed()
+        self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)
         self._own: Mapping[str, Strategy] = {}

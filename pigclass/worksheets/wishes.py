@@ -8,6 +8,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.catalog import find_sheet
@@ -19,6 +20,7 @@ from pigclass.worksheets.sheet import Sheet
 Options = Mapping[str, int | str]
 
 
+@about_a_game()
 def worksheet(
     sheet: str,
     game: Game | None = None,
