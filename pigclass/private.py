@@ -16,12 +16,22 @@ def make_folder(folder: Path) -> None:
 
 
 def make_file(file: Path) -> None:
-    """Make an empty file for the user alone, unless it is there.
+    """Make an empty file for the user alone, unless it is there; a power cut leaves it there.
 
     Where that cannot be done, whoever opens the file next says why.
     """
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, CLOSED_FILE))
+        _sync(file.parent)
+
+
+def _sync(folder: Path) -> None:
+    """See to it that what was put into a folder stays in it; Windows does so by itself."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def close_folder(folder: Path) -> None:

@@ -1,0 +1,105 @@
+"""A power cut at any moment takes no event with it that was acknowledged, and no name.
+
+`python -m pigclass test --thorough` looks at 800 disks as they may be after a cut, and the daily
+suite at some.
+"""
+
+import os
+import random
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from pigclass.classlog import database
+from pigclass.classlog.replay import replay
+from pigclass.classlog.store import ClassLog
+from tests.classlog.games import started, whole_game
+from tests.classlog.power import Disk, noting, sqlite_can_be_watched
+
+IMAGES = 800 if os.environ.get("PIGCLASS_THOROUGH") else 25
+pytestmark = pytest.mark.skipif(
+    not sqlite_can_be_watched(), reason="this Python's SQLite does not say what it writes"
+)
+
+
+@pytest.fixture
+def lesson(tmp_path, monkeypatch):
+    """What a lesson asks of its disk, with what it acknowledged in between."""
+    folder, home = tmp_path / "lesson", tmp_path / "home"
+    folder.mkdir()
+    home.mkdir()
+    monkeypatch.setattr("pathlib.Path.home", lambda: home)
+
+    def notes():
+        with noting(folder, monkeypatch) as notes:
+            teach(folder / "class.db", notes)
+        return notes.told
+
+    return notes
+
+
+def teach(path, notes):
+    """Play a game, some of it while another program has the record, and name a late arrival."""
+    log = ClassLog(path, patience=0.01)
+    players = [it.id for it in log.save_roster("7B", ["Ana", "Ben"])]
+    notes.say("safe", *players)
+    events = whole_game(players, game="g", seed=3)[:24]
+    third = len(events) // 3
+    play(log, events[:third], notes)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        play(log, events[third : 2 * third], notes)
+        notes.say("safe", log.add_player(None, "Cem"))
+    play(log, events[2 * third :], notes)
+    log.append(started(players))
+    log.close()
+
+
+def play(log, events, notes):
+    for event in events:
+        log.append(event)
+        notes.say("safe", event.id)
+
+
+def images(told, number, seed):
+    """Yield what the disk may hold after so many cuts, and what had been acknowledged by then."""
+    rng = random.Random(seed)
+    cuts = sorted(rng.randrange(len(told) + 1) for _ in range(number))
+    disk, safe, done = Disk(), set(), 0
+    for cut in cuts:
+        for what, *more in told[done:cut]:
+            if what == "safe":
+                safe.update(more)
+            else:
+                disk.take(what, *more)
+        done = cut
+        yield disk.after_a_cut(rng), frozenset(safe)
+
+
+def lost(folder, image, safe):
+    """Return what is missing, or wrong, when the power is back and the record is opened."""
+    folder.mkdir()
+    for name, content in image.items():
+        (folder / name).write_bytes(content)
+    with ClassLog(folder / "class.db") as log:
+        there = {it.id for it in log.events()} | log.names().keys()
+        checked = log.check()
+    with ClassLog(folder / "class.db") as again:
+        replay(again.events("g")) if again.events("g") else None
+        wrong = {*checked.faults, *again.check().faults}
+    return (safe - there) | wrong
+
+
+def test_what_was_acknowledged_outlives_a_power_cut(tmp_path, lesson):
+    told = lesson()
+    for number, (image, safe) in enumerate(images(told, IMAGES, seed=2)):
+        assert lost(tmp_path / str(number), image, safe) == set()
+
+
+def test_without_the_syncs_a_power_cut_would_take_some(tmp_path, lesson, monkeypatch):
+    careless = (*database.PRAGMAS, "PRAGMA synchronous = OFF")
+    monkeypatch.setattr(database, "PRAGMAS", careless)
+    told = lesson()
+    found = images(told, 20, seed=2)
+    assert any(lost(tmp_path / str(number), *each) for number, each in enumerate(found))
