@@ -24,7 +24,7 @@ revealed           (nothing) the teacher has shown the charts
 =================  ================================================================================
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum
@@ -83,6 +83,23 @@ def local_date(event: Event) -> date:
     return event.at.astimezone().date()
 
 
+def undone(events: Iterable[Event]) -> set[str]:
+    """Return the ids of what corrections have undone, corrections among them.
+
+    >>> first = Event(Kind.BEGUN, game="g")
+    >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
+    >>> again = Event(Kind.CORRECTION, game="g", data={"undoes": undo.id})
+    >>> undone([first, undo]) == {first.id}, undone([first, undo, again]) == {undo.id}
+    (True, True)
+    """
+    gone: set[str] = set()
+    # From the last back, so that it is known whether a correction counts itself.
+    for event in reversed(tuple(events)):
+        if event.kind is Kind.CORRECTION and event.id not in gone:
+            gone.add(event.data["undoes"])
+    return gone
+
+
 def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return the events that no correction has undone, corrections left out.
 
@@ -96,11 +113,7 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     >>> still_in_force((first, undo, Event(Kind.CORRECTION, "g", {"undoes": undo.id}))) == (first,)
     True
     """
-    undone: set[str] = set()
-    # From the last back, so that it is known whether a correction counts itself.
-    for event in reversed(events):
-        if event.kind is Kind.CORRECTION and event.id not in undone:
-            undone.add(event.data["undoes"])
+    gone = undone(events)
     return tuple(
-        event for event in events if event.kind is not Kind.CORRECTION and event.id not in undone
+        event for event in events if event.kind is not Kind.CORRECTION and event.id not in gone
     )

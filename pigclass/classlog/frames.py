@@ -8,7 +8,7 @@ import pandas as pd
 
 from pigclass.classlog import dictionary, rows
 from pigclass.classlog.dictionary import Column
-from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.events import Event, undone
 from pigclass.classlog.labels import Labels
 from pigclass.classlog.rows import Row
 from pigclass.classlog.story import Story
@@ -102,12 +102,12 @@ def people_only(frame: pd.DataFrame) -> pd.DataFrame:
 
 def events_frame(events: Sequence[Event], labels: Labels) -> pd.DataFrame:
     """Return every event as it was written, corrections and what they undid included."""
-    undone = {event.data.get("undoes") for event in events if event.kind is Kind.CORRECTION}
+    gone = undone(events)
     told = [
         {
             "game": labels.games.get(event.game),
             "kind": event.kind.value,
-            "undone": event.id in undone,
+            "undone": event.id in gone,
             "actor": event.actor,
             "data": json.dumps(dict(event.data), ensure_ascii=False),
             "time": event.at,

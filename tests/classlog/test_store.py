@@ -120,6 +120,15 @@ def test_a_correction_is_in_the_events_frame_but_its_mistake_in_no_other(log):
     assert list(log.events_frame()["undone"]) == [False, False, True, False, False, False]
 
 
+def test_what_an_undone_correction_had_undone_counts_again_in_the_events_frame(log):
+    first, begun = opened(ABC)
+    throw = threw(first.game, 3, 5)
+    slip = undo(throw)
+    write(log, [first, begun, throw, slip, undo(slip)])
+    assert list(log.rolls()["faces"]) == ["3 5"]
+    assert list(log.events_frame()["undone"]) == [False, False, False, True, False]
+
+
 def test_two_notebooks_write_one_log(tmp_path):
     code = (
         "import sys; from pigclass.classlog.store import ClassLog\n"
