@@ -25,6 +25,15 @@ def make_file(file: Path) -> None:
         _sync(file.parent)
 
 
+def make_file_anew(file: Path) -> None:
+    """Make an empty file for the user alone, in the place of one that others could perhaps read.
+
+    Raises OSError where the old one cannot be removed.
+    """
+    file.unlink(missing_ok=True)
+    make_file(file)
+
+
 def _sync(folder: Path) -> None:
     """See to it that what was put into a folder stays in it; Windows does so by itself."""
     opened = os.open(folder, os.O_RDONLY)

@@ -11,6 +11,7 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
+from pigclass.worksheets import worksheet
 from tests.classlog.games import whole_game, write
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
@@ -57,6 +58,12 @@ def test_so_are_exports_with_names_and_no_others(folder: Path) -> None:
         assert all(file.stat().st_mode & 0o044 for file in files)
         log.export(folder / "csv", names=True)
     assert open_to_others(folder) == [folder / "csv"]
+
+
+def test_so_are_worksheets_with_names_and_no_others(folder: Path) -> None:
+    for names in ((), ("Ana",)):
+        sheet = worksheet("skunk-score", names=names).save(folder / "sheet.pdf", overwrite=True)
+        assert open_to_others(folder) == ([] if names else [sheet])
 
 
 def test_a_folder_that_somebody_else_made_keeps_its_doors(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pandas as pd
 
 from pigclass.classlog import dictionary
 from pigclass.classlog.frames import Frames, framed, series
-from pigclass.private import make_file, make_folder
+from pigclass.private import make_file_anew, make_folder
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
 
@@ -90,8 +90,7 @@ def _make_closed(place: Path) -> None:
     make_folder(place)
     for name in (*dictionary.FRAMES, DICTIONARY):
         # One that was written without names before may be open to all.
-        (place / f"{name}.csv").unlink(missing_ok=True)
-        make_file(place / f"{name}.csv")
+        make_file_anew(place / f"{name}.csv")
 
 
 def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:

@@ -9,7 +9,7 @@ import webbrowser
 from html import escape
 from pathlib import Path
 
-from pigclass.private import make_file
+from pigclass.private import make_file_anew
 
 # Not a hidden file, and not in a folder for temporary ones: browsers in a box see neither.
 NAME = "open-the-lesson.html"
@@ -33,8 +33,7 @@ def show_page(address: str, folder: Path) -> None:
     """
     page = folder / NAME
     try:
-        page.unlink(missing_ok=True)
-        make_file(page)
+        make_file_anew(page)
         page.write_text(PAGE.format(address=escape(address)), encoding="utf-8")
     except OSError:
         print("Open that address in a browser on this computer.", flush=True)

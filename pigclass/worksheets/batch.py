@@ -1,6 +1,6 @@
 """Many worksheets into a folder, with a progress bar when it takes a while."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -55,16 +55,14 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
         _check_free([order.path for order in orders])
     _make_folders({order.path.parent for order in orders})
     bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
-    return [_write(order.path, order.worksheet.pdf) for order in bar]
+    return [_write(order) for order in bar]
 
 
-def _write(path: Path, made: Callable[[], bytes]) -> Path:
-    data = made()
+def _write(order: Order) -> Path:
     try:
-        path.write_bytes(data)
+        return order.worksheet.save(order.path, overwrite=True)
     except OSError as problem:
-        raise _unwritable(path, problem) from problem
-    return path
+        raise _unwritable(order.path, problem) from problem
 
 
 def _check_free(paths: Sequence[Path]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.look import FAMILY
+from pigclass.private import make_file_anew
 from pigclass.rules.errors import PigclassError
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
@@ -85,11 +86,17 @@ class Worksheet:
         )
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write the PDF to a file; a file that exists is only replaced when told to."""
+        """Write the PDF to a file; a file that exists is only replaced when told to.
+
+        One with names in it is for the user alone.
+        """
         place = Path(path)
         if place.exists() and not overwrite:
             raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
-        place.write_bytes(self.pdf())
+        pdf = self.pdf()
+        if self.names:
+            make_file_anew(place)
+        place.write_bytes(pdf)
         return place
 
     @property
