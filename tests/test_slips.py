@@ -8,12 +8,21 @@ import numpy as np
 import pytest
 
 import pigclass
-from pigclass import PerfectPig, PolicySurface, StrategyLab, TableGame, exact, simulate
+from pigclass import (
+    PerfectPig,
+    PolicySurface,
+    StrategyLab,
+    TableGame,
+    exact,
+    simulate,
+    tournament,
+)
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up import make_rule
 from pigclass.strategies.catalog import STRATEGIES
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.races import Chase
+from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
 
 
 def takes_a_game(it):
@@ -85,6 +94,34 @@ def test_a_table_too_large_is_refused_before_it_is_worked_out(screen, monkeypatc
     monkeypatch.delattr("pigclass.exact.maps.race")
     with pytest.raises(PigclassError, match="1,000,000,000 entries"):
         screen(pig(target=1000))
+
+
+BY_NAME = {
+    "turn": lambda it: exact.turn(pig(target=9), it("hold_at")),
+    "alone": lambda it: exact.solitaire(pig(target=9), it("hold_at_or_target")),
+    "both": lambda it: exact.outcome(pig(target=9), it("turtle"), it("chase")),
+    "answer": lambda it: exact.best_response(pig(target=9), it("turtle")).outcome,
+    "rounds": lambda it: exact.rounds(skunk(rounds=1), it("hold_at")),
+    "prices": lambda it: exact.examine(pig(target=9), it("turtle")),
+    "map": lambda it: exact.hold_map(pig(target=9), it("turtle")).to_dict(),
+    "differences": lambda it: exact.difference_map(pig(target=9), it("turtle")).to_dict(),
+    "turns": lambda it: simulate.turns(pig(), it("two_more"), 9, seed=1),
+    "games": lambda it: simulate.games(pig(target=9), [it("turtle"), it("chase")], 9, seed=1),
+    "tournament": lambda it: tournament(pig(target=9), [it("turtle"), it("chase")]),
+}
+
+
+@pytest.mark.parametrize("asked", BY_NAME)
+def test_a_strategy_may_be_given_by_its_name(asked):
+    minding_the_target = {"chase": Chase(target=9), "hold_at_or_target": HoldAtOrTarget(target=9)}
+    made = BY_NAME[asked](lambda name: minding_the_target.get(name) or STRATEGIES[name]())
+    assert repr(BY_NAME[asked](str)) == repr(made)
+
+
+@pytest.mark.parametrize("asked", BY_NAME)
+def test_a_misspelt_name_of_a_strategy_is_told_the_nearest(asked):
+    with pytest.raises(PigclassError, match="Did you mean '"):
+        BY_NAME[asked](lambda name: f"{name}s")
 
 
 def test_two_strategies_need_no_names():

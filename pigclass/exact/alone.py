@@ -26,6 +26,7 @@ from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Solitaire:
 
 
 @about_a_game()
-def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
+def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
     """Return how few turns one player needs to the target on average, or how many a strategy does.
 
     >>> from pigclass.rules.catalog import pig
@@ -119,6 +120,8 @@ def solitaire(game: Game, strategy: Strategy | None = None) -> Solitaire:
             f"Theory plays alone to {FURTHEST:,} points at most; here the target is "
             f"{game.target:,}. Choose a lower target."
         )
+    if strategy is not None:
+        strategy = chosen(strategy, game)
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
         raise PigclassError(
             f"{title(strategy)} reads the opponent's score or its own scoring turns; alone it may "

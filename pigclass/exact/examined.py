@@ -26,6 +26,7 @@ from pigclass.exact.turn_flow import TurnFlow, has_flow, turn_flow
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import about_a_game
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Examined:
 
 
 @about_a_game()
-def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examined:
+def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> Examined:
     """Return where a strategy differs from perfect play, and what each difference costs.
 
     >>> from pigclass.rules.catalog import pig
@@ -115,6 +116,7 @@ def examine(game: Game, strategy: Strategy, *, may_pass: bool = False) -> Examin
             f"Decisions are priced in races for two that are over when someone reaches the target, "
             f"and where a throw adds points or loses the turn. {game.name} is another game."
         )
+    strategy = chosen(strategy, game)
     player = Player(game, seat=0, strategy=strategy, may_pass=may_pass)
     solved = race(game)
     entrant, perfect = (Entrant(it) for it in (player, Player(game, 0, solved.strategy)))

@@ -18,6 +18,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ MORE_OFTEN = 0.5
 
 
 @about_a_game()
-def hold_map(game: Game, strategy: Strategy | None = None, *, seat: int = 0) -> "pd.DataFrame":
+def hold_map(
+    game: Game, strategy: Strategy | str | None = None, *, seat: int = 0
+) -> "pd.DataFrame":
     """Return from which turn total on perfect play, or a strategy, holds at each pair of scores.
 
     >>> from pigclass.rules.catalog import pig
@@ -59,7 +62,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
 
 
 @about_a_game()
-def difference_map(game: Game, strategy: Strategy, *, seat: int = 0) -> "pd.DataFrame":
+def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "pd.DataFrame":
     """Return how much later (above 0) or sooner (below 0) a strategy holds than perfect play.
 
     >>> from pigclass.rules.catalog import pig
@@ -74,7 +77,7 @@ def difference_map(game: Game, strategy: Strategy, *, seat: int = 0) -> "pd.Data
     return _frame("difference", theirs - best)
 
 
-def _holds(game: Game, strategy: Strategy | None, seat: int) -> Ints:
+def _holds(game: Game, strategy: Strategy | str | None, seat: int) -> Ints:
     """Return the first turn total at which one holds, or the dice, [own, other]."""
     size = game.target or 0
     if game.dice_choice is None:
@@ -84,7 +87,7 @@ def _holds(game: Game, strategy: Strategy | None, seat: int) -> Ints:
     if strategy is None:
         table = solved.policy[min(seat, len(solved.policy) - 1)]
     else:
-        table = _decisions(Player(game, seat=seat, strategy=strategy), size)
+        table = _decisions(Player(game, seat=seat, strategy=chosen(strategy, game)), size)
     if game.dice_choice is not None:
         dice: Ints = np.asarray(table[:size, :size])
         return dice

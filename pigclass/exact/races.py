@@ -23,6 +23,7 @@ from pigclass.exact.win_tie_loss import Outcome, ties_stand
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 
 # Shorter solves are over before a bar could be read.
@@ -47,7 +48,7 @@ the second 42.86 % (exactly 3/7).
 
 @about_a_game()
 def win_probability(
-    game: Game, first: Strategy, second: Strategy, *, may_pass: bool = False
+    game: Game, first: Strategy | str, second: Strategy | str, *, may_pass: bool = False
 ) -> Chance:
     """Return the chance that `first`, who begins, wins against `second`.
 
@@ -63,7 +64,9 @@ def win_probability(
 
 
 @about_a_game()
-def outcome(game: Game, first: Strategy, second: Strategy, *, may_pass: bool = False) -> Outcome:
+def outcome(
+    game: Game, first: Strategy | str, second: Strategy | str, *, may_pass: bool = False
+) -> Outcome:
     """Return the chances that `first`, who begins, wins, ties and loses against `second`.
 
     >>> from pigclass.rules.catalog import pig
@@ -74,6 +77,7 @@ def outcome(game: Game, first: Strategy, second: Strategy, *, may_pass: bool = F
     `may_pass=True` lets strategies hold at 0, which is not legal at the table.
     """
     check_race(game)
+    first, second = chosen(first, game), chosen(second, game)
     players = (
         Player(game, seat=0, strategy=first, may_pass=may_pass),
         Player(game, seat=1, strategy=second, may_pass=may_pass),
@@ -90,7 +94,7 @@ def outcome(game: Game, first: Strategy, second: Strategy, *, may_pass: bool = F
 
 
 @about_a_game(seat=(0, 1))
-def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
+def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race:
     """Return the best play of `seat` against an opponent who keeps to a strategy.
 
     >>> from pigclass.rules.catalog import pig
@@ -99,6 +103,7 @@ def best_response(game: Game, against: Strategy, *, seat: int = 0) -> Race:
     Pig to 100, the best answer to hold at 20: going first it wins 58.74 %, hold at 20 wins 41.26 %.
     """
     check_race(game)
+    against = chosen(against, game)
     answer = Player(game, seat=seat)
     opponent = Player(game, seat=1 - seat, strategy=against)
     if opponent.reads("scoring_turns"):

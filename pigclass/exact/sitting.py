@@ -22,6 +22,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Rounds:
 @about_a_game()
 def rounds(
     game: Game,
-    strategy: Strategy | None = None,
+    strategy: Strategy | str | None = None,
     *,
     may_sit_out: bool = True,
     others: Sequence[int] | None = None,
@@ -110,6 +111,8 @@ def rounds(
     empty list for none; a strategy that reads `still_standing` is answered without others only.
     Raises PigclassError for races, and if `others` are not told where they matter.
     """
+    if strategy is not None:
+        strategy = chosen(strategy, game)
     _check(game, strategy, others)
     played = strategy
     if played is not None:

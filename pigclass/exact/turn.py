@@ -19,6 +19,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 
@@ -63,7 +64,7 @@ class Turn:
 
 @about_a_game(score=POINTS)
 def turn(
-    game: Game, strategy: Strategy, *, score: int = 0, may_pass: bool = False, **position: int
+    game: Game, strategy: Strategy | str, *, score: int = 0, may_pass: bool = False, **position: int
 ) -> Turn:
     """Return what one turn (or one round of a shared game) scores under `strategy`.
 
@@ -80,6 +81,7 @@ A bust in 62.45 % of turns.
 
     Raises PigclassError for a turn that may go on for ever.
     """
+    strategy = chosen(strategy, game)
     check_position(position)
     banked = position.get("own", score)
     if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):

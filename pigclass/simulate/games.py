@@ -14,7 +14,8 @@ from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.race import ManyRaces
 from pigclass.simulate.shared import ManyRounds
-from pigclass.strategies.reading import Strategy, listed, title
+from pigclass.strategies.catalog import listed
+from pigclass.strategies.reading import Strategy, title
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,7 +100,7 @@ class Games:
 
 @about_a_game(**RUNS)
 def games(
-    game: Game, strategies: Sequence[Strategy], n: int = 10_000, *, seed: int | None = None
+    game: Game, strategies: Sequence[Strategy | str], n: int = 10_000, *, seed: int | None = None
 ) -> Games:
     """Return how `n` games end between players with these strategies, seated in this order.
 
@@ -111,7 +112,7 @@ def games(
     In games with shared throws all players share each throw. The same seed gives the same games.
     Students' functions are asked beforehand, in a process of their own, and played as tables.
     """
-    players = listed(strategies)
+    players = listed(strategies, game)
     _check(game, players)
     kind = ManyRounds if game.shared else ManyRaces
     many = kind(game, players, for_games=n)

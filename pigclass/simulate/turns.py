@@ -13,6 +13,7 @@ from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
+from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Turns(Estimate):
 @about_a_game(score=POINTS, **RUNS)
 def turns(
     game: Game,
-    strategy: Strategy,
+    strategy: Strategy | str,
     n: int = 10_000,
     *,
     seed: int | None = None,
@@ -62,6 +63,7 @@ def turns(
     The same seed gives the same turns. `score` is what a wipe-out takes, and counts below 0. A
     strategy that reads more than `turn_total` and `throws` is told the rest by name.
     """
+    strategy = chosen(strategy, game)
     check_position(position)
     missing = set(reads(strategy)) - {"turn_total", "throws", *position}
     if missing:

@@ -1,10 +1,12 @@
 """The catalog of strategies, by id. One row here is all that a new one needs."""
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Iterable
 
 from pigclass.rules.by_name import ByName
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ImDue, ThrowDice, TwoMore
-from pigclass.strategies.named import Named
 from pigclass.strategies.races import (
     Chase,
     EndRaceOrKeepPace,
@@ -14,9 +16,10 @@ from pigclass.strategies.races import (
     ScoringTurns,
     Turtle,
 )
+from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget, HoldByScore, RollTimes
 
-STRATEGIES: dict[str, Callable[..., Named]] = ByName(
+STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
     {
         "hold_at": HoldAt,
         "hold_at_or_target": HoldAtOrTarget,
@@ -36,3 +39,31 @@ STRATEGIES: dict[str, Callable[..., Named]] = ByName(
         "throw_dice": ThrowDice,
     }
 )
+
+
+def chosen(given: Strategy | str, game: Game) -> Strategy:
+    """Return a strategy, made for the game where only its name in STRATEGIES is given.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> chosen("hold_at", pig()), chosen("chase", pig(target=50))
+    (HoldAt(20), Chase(20, 50))
+    """
+    if not isinstance(given, str):
+        return given
+    build = STRATEGIES[given]
+    minds_target = game.target and "target" in inspect.signature(build).parameters
+    return build(target=game.target) if minds_target else build()
+
+
+def listed(given: Iterable[Strategy | str], game: Game) -> tuple[Strategy, ...]:
+    """Return the strategies of a list, some by their names, or say how a list is written.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> listed(["turtle", HoldAt(25)], pig())
+    (Turtle(5), HoldAt(25))
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise PigclassError(
+            f"{given!r} is no list of strategies. Write them in brackets: [HoldAt(20), HoldAt(25)]."
+        )
+    return tuple(chosen(each, game) for each in given)

@@ -5,7 +5,7 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -69,20 +69,6 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
         where = line_within(error, getattr(strategy, "__code__", None))
         wrong = f"{type(error).__name__}: {error}"
         raise PigclassError(stopped(title(strategy), wrong, told, where)) from error
-
-
-def listed(strategies: Any) -> tuple[Strategy, ...]:
-    """Return the strategies of a list, or say how one is written.
-
-    >>> listed([len]) == (len,)
-    True
-    """
-    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
-        raise PigclassError(
-            f"{strategies!r} is no list of strategies. "
-            "Write them in brackets: [HoldAt(20), HoldAt(25)]."
-        )
-    return tuple(strategies)
 
 
 def check_position(told: Mapping[str, Any]) -> None:

@@ -1,8 +1,7 @@
 """Who takes part: every strategy is tried alone, so that a wrong one spoils nobody's result."""
 
-import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +11,7 @@ from pigclass.pupils.table import SECONDS, as_arrays
 from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.catalog import STRATEGIES
+from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, ask, reads, title
 
@@ -54,15 +53,20 @@ class Entries:
         return next((one for one in (name, *numbered) if one not in taken), name)
 
 
-def named(given: Given) -> list[tuple[str, Strategy | str]]:
-    """Return strategies with the names that they were given; "" where they have their own."""
+def named(given: Given, game: Game) -> list[tuple[str, Strategy | str]]:
+    """Return strategies with the names that they were given; "" where they have their own.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> named(["turtle"], pig())
+    [('', Turtle(5))]
+    """
     if isinstance(given, Mapping):
-        return list(given.items())
+        return [(name, _known(one, game)) for name, one in given.items()]
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise PigclassError(
             "Give the strategies as a list, for example tournament(pig(), [HoldAt(20), mine])."
         )
-    return [("", one) for one in given]
+    return [("", _known(one, game)) for one in given]
 
 
 def tried(given: Strategy | str, game: Game, *, seconds: float = SECONDS) -> Strategy:
@@ -93,8 +97,8 @@ def from_catalog(game: Game) -> list[Strategy]:
     [ThrowDice(6)]
     """
     found: dict[bytes, Strategy] = {}
-    for builder in STRATEGIES.values():
-        strategy = _built(builder, game)
+    for name in STRATEGIES:
+        strategy = chosen(name, game)
         if "still_standing" in reads(strategy) and not game.shared:
             continue
         try:
@@ -129,10 +133,9 @@ def _called(given: Strategy | str) -> str:
         return defined[1].replace("_", " ") if defined else "a text without a function"
 
 
-def _built(builder: Callable[..., Any], game: Game) -> Strategy:
-    minds_target = "target" in inspect.signature(builder).parameters and game.target
-    strategy: Strategy = builder(target=game.target) if minds_target else builder()
-    return strategy
+def _known(given: Strategy | str, game: Game) -> Strategy | str:
+    """Return the strategy of a name, anything else as it is: functions, and texts of functions."""
+    return chosen(given, game) if isinstance(given, str) and given.isidentifier() else given
 
 
 def _what_it_does(strategy: Strategy, game: Game) -> bytes:

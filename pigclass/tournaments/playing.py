@@ -39,13 +39,13 @@ def tournament(
     Pig, 3 strategies, each against each, share of games won: perfect play 53.05 %, \
 hold at 25 49.53 %, hold at 20 47.42 %.
 
-    `strategies` are a list, or names with their strategies; students' functions, or texts of
-    functions, are tried alone first, and one that is wrong stands in `refused` with the reason.
-    `catalog=True` adds the strategies of the catalog that suit the game, `perfect` perfect play
-    where theory knows it. What theory cannot answer is simulated, `n` games for each order.
-    `may_pass=True` lets strategies hold at 0. A student's function has `seconds` to answer for all
-    positions. `progress(done, of)` is called on the way; without it
-    a long tournament shows a bar.
+    `strategies` are a list, or names with their strategies; "turtle" stands for the strategy of
+    that name in STRATEGIES. Students' functions, or texts of functions, are tried alone first, and
+    one that is wrong stands in `refused` with the reason. `catalog=True` adds the strategies of the
+    catalog that suit the game, `perfect` perfect play where theory knows it. What theory cannot
+    answer is simulated, `n` games for each order. `may_pass=True` lets strategies hold at 0. A
+    student's function has `seconds` to answer for all positions. `progress(done, of)` is called on
+    the way; without it a long tournament shows a bar.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
@@ -54,7 +54,10 @@ hold at 25 49.53 %, hold at 20 47.42 %.
             f"A tournament is played in pairs; {game.name} has {game.players} players here. "
             "Make the game with players=2."
         )
-    given = [*named(strategies), *(("", it) for it in (from_catalog(game) if catalog else ()))]
+    given = [
+        *named(strategies, game),
+        *(("", it) for it in (from_catalog(game) if catalog else ())),
+    ]
     seen = _Steps(len(given), progress)
     entries = Entries(game, seconds)
     for name, strategy in given:
