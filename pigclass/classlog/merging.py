@@ -1,7 +1,6 @@
 """Logs of several classes as one set of frames, in which a column tells the classes apart."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from pigclass.classlog import dictionary
 from pigclass.classlog.exported import load_log
 from pigclass.classlog.frames import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
+from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 
 CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
@@ -93,10 +93,9 @@ def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None
     played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
     if lesson is None or lesson in played or not played:
         return
-    near = get_close_matches(lesson, played, n=1)
-    hint = f"Did you mean {near[0]!r}? " if near else ""
     raise PigclassError(
-        f"None of these logs has a lesson {lesson!r}. {hint}They have: {', '.join(played)}."
+        f"None of these logs has a lesson {lesson!r}.{nearest(lesson, played)} "
+        f"They have: {', '.join(played)}."
     )
 
 

@@ -1,11 +1,11 @@
 """Which lessons there are, and which one a name means."""
 
-import difflib
 import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -66,9 +66,7 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
         if lesson.answers_to(wanted):
             return lesson
     names = [lesson.name for lesson in known]
-    near = difflib.get_close_matches(wanted.lower(), names, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
     raise PigclassError(
-        f"There is no lesson {wanted!r}.{hint} There are: {', '.join(names)}. "
-        "Their numbers work as well."
+        f"There is no lesson {wanted!r}.{nearest(wanted.lower(), names)} "
+        f"There are: {', '.join(names)}. Their numbers work as well."
     )

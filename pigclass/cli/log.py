@@ -7,7 +7,7 @@ from pathlib import Path
 from pigclass.classlog.wording import counted
 from pigclass.cli import forget
 from pigclass.cli.own_files import FILE, find_log, own_folder
-from pigclass.cli.rules import named as game_named
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 
 
@@ -96,7 +96,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     sheet = decoded(data)
     if sheet.doubt:
         print(sheet.doubt, file=sys.stderr)
-    game = game_from_code(chosen.code) if chosen.code else game_named(chosen.game)
+    game = game_from_code(chosen.code) if chosen.code else GAMES[chosen.game]()
     path = chosen.log or own_folder(None) / FILE
     with ClassLog(path) as log:
         played = from_paper(sheet.text, game, log=log, classroom=chosen.classroom)

@@ -3,8 +3,7 @@
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import Any, NoReturn, Protocol
 
 from pigclass.cli import (
@@ -18,6 +17,7 @@ from pigclass.cli import (
     student_copy,
     worksheets,
 )
+from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 
@@ -73,16 +73,6 @@ class Parser(argparse.ArgumentParser):
             super().error(f"{unknown!r} is one word too many.")
         options = re.findall(r"--[\w-]+", self.format_usage())
         super().error(f"there is no option {unknown}.{nearest(unknown, options)}")
-
-
-def nearest(wanted: str, known: Iterable[str]) -> str:
-    """Return a hint at the nearest of what there is.
-
-    >>> nearest("wroksheets", ["rules", "worksheets"])
-    ' Did you mean worksheets?'
-    """
-    near = get_close_matches(wanted, known, n=1)
-    return f" Did you mean {near[0]}?" if near else ""
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -3,11 +3,9 @@
 import argparse
 import textwrap
 from dataclasses import replace
-from difflib import get_close_matches
 
 from pigclass.play.playing_time import playing_time, usual_pace
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.languages import languages
 
@@ -25,28 +23,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(chosen: argparse.Namespace) -> int:
     """Print the list of games, or one card with its playing time."""
     if chosen.game is None:
-        for name, build in GAMES.items():
-            print(f"{name:16} {(build.__doc__ or '').splitlines()[0]}")
+        print(GAMES)
         return 0
-    game = named(chosen.game)
+    game = GAMES[chosen.game]()
     card = game.rules_text(chosen.language).splitlines()
     times = [time_line(game)] if chosen.language == "en" else []
     print("\n".join(wrapped(line) for line in [*card, *times]))
     return 0
-
-
-def named(name: str) -> Game:
-    """Return the game with that id, however it is written.
-
-    >>> named("Big Pig")
-    big_pig()
-    """
-    wanted = name.strip().lower().replace(" ", "_").replace("-", "_").replace("'s", "")
-    if wanted not in GAMES:
-        near = get_close_matches(wanted, GAMES, n=1)
-        hint = f"Did you mean {near[0]}? " if near else ""
-        raise PigclassError(f"There is no game {name!r}. {hint}There are: {', '.join(GAMES)}.")
-    return GAMES[wanted]()
 
 
 def time_line(game: Game) -> str:

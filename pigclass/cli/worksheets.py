@@ -91,7 +91,7 @@ def listing(language: str = "en") -> str:
 
 
 def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
-    from pigclass.worksheets.catalog import SHEETS, find_sheet
+    from pigclass.worksheets.catalog import SHEETS
     from pigclass.worksheets.wishes import game_for, option, worksheet
 
     names = _names(chosen.roster) if chosen.roster else ()
@@ -103,7 +103,7 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     return [
         worksheet(
             name,
-            None if coded else game_for(find_sheet(name), chosen.game, options),
+            None if coded else game_for(SHEETS[name], chosen.game, options),
             names=names,
             paper=chosen.paper,
             two_up=chosen.two_up,

@@ -20,6 +20,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget, HoldByScore, RollTimes
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
+    "strategy",
     {
         "hold_at": HoldAt,
         "hold_at_or_target": HoldAtOrTarget,
@@ -37,7 +38,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
         "coin_flip": CoinFlip,
         "follow_the_crowd": FollowTheCrowd,
         "throw_dice": ThrowDice,
-    }
+    },
 )
 
 

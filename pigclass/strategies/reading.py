@@ -6,10 +6,10 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 
 import inspect
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
+from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import line_within, stopped
@@ -78,7 +78,7 @@ def check_position(told: Mapping[str, Any]) -> None:
     """
     for name, number in told.items():
         if name not in READINGS:
-            raise PigclassError(f"{name!r} is nothing that a strategy reads. {_hint(name)}")
+            raise PigclassError(f"{name!r} is nothing that a strategy reads.{_hint(name)}")
         within(number, 0, MOST_POINTS, what=name)
 
 
@@ -118,9 +118,8 @@ def _names_read(strategy: Strategy) -> tuple[str, ...]:
 def _check_reading(name: str, strategy: Strategy) -> None:
     if name in READINGS:
         return
-    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells. {_hint(name)}")
+    raise PigclassError(f"{title(strategy)} reads {name!r}, which no game tells.{_hint(name)}")
 
 
 def _hint(name: str) -> str:
-    near = get_close_matches(name, READINGS, n=1)
-    return f"Did you mean {near[0]!r}?" if near else f"It may read {', '.join(READINGS)}."
+    return nearest(name, READINGS) or f" It may read {', '.join(READINGS)}."

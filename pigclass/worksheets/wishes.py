@@ -1,7 +1,6 @@
 """From words to worksheets: sheet, game, options and paper as a teacher writes them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
 
 from pigclass.classlog.naming import checked_name
 from pigclass.rules.catalog import GAMES
@@ -11,7 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.catalog import find_sheet
+from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.paper import Paper
@@ -46,7 +45,7 @@ def worksheet(
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
     """
-    found, printed = find_sheet(sheet), as_printed(code)
+    found, printed = SHEETS[sheet], as_printed(code)
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     # A teacher needs one key, and all of the page for it.
@@ -75,24 +74,14 @@ def paper_for(sheet: Sheet, name: str, *, two_up: bool, large: bool) -> Paper:
 def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
     """Return the game that a sheet is for, with the options that were named.
 
-    >>> game_for(find_sheet("skunk-score"), None, {"double_one": "wipe"})
+    >>> game_for(SHEETS["skunk-score"], None, {"double_one": "wipe"})
     skunk(double_one='wipe')
     """
     if game is None and not options:
         return sheet.game()
-    build = find_game(game or sheet.game().id)
+    build = GAMES[game or sheet.game().id]
     own = {} if game else dict(sheet.game().options)
     return build(**{**own, **options})
-
-
-def find_game(name: str) -> Callable[..., Game]:
-    """Return the builder of a game, or say which games there are."""
-    wanted = name.lower().replace("-", "_")
-    if wanted in GAMES:
-        return GAMES[wanted]
-    near = get_close_matches(wanted, GAMES, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    raise PigclassError(f"There is no game {name!r}.{hint} There are: {', '.join(GAMES)}.")
 
 
 def option(written: str) -> tuple[str, int | str]:

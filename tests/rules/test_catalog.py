@@ -179,7 +179,7 @@ REFUSED = {
         lambda: two_dice_pig(busts_on="seven", double_one="wipe")
     ),
     "piggy has no option 'doubles'. It has dice": lambda: piggy(doubles="double"),
-    "skunk has no option 'round'. Did you mean 'rounds'": lambda: skunk(round=3),
+    "skunk has no option 'round'. Did you mean rounds": lambda: skunk(round=3),
     "ending='sudden' is not known here. Choose one of 'first_to'": lambda: pig(ending="sudden"),
     "pig takes its options by name, for example pig(sides=50)": lambda: pig(50),
     "rounds=0 is not possible": lambda: greedy(rounds=0),

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from IPython.lib.pretty import pretty
 
 from pigclass.play.match import play_match
 from pigclass.play.result import Why
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.rules.catalog import GAMES, hog, pig, skunk
+from pigclass.rules.catalog import GAMES, frey_pig, hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ThrowDice
@@ -142,8 +143,21 @@ def test_a_student_function_is_a_strategy_like_any_other():
     assert match.result.winners
 
 
+def test_a_name_is_known_however_it_is_written():
+    assert GAMES["Frey's Pig"] is GAMES["frey-pig"] is frey_pig
+    assert STRATEGIES["hold at"] is HoldAt
+
+
+@pytest.mark.parametrize("catalog", [GAMES, STRATEGIES])
+def test_a_catalog_is_shown_as_a_line_for_each(catalog):
+    shown = pretty(catalog)
+    assert shown == repr(catalog) == str(catalog)
+    assert [line.split()[0] for line in shown.splitlines()] == list(catalog)
+    assert all(20 < len(line) < 120 for line in shown.splitlines())
+
+
 def test_a_mistyped_name_is_answered_with_the_nearest_one():
-    with pytest.raises(PigclassError, match="Did you mean 'hold_at'"):
+    with pytest.raises(PigclassError, match="Did you mean hold_at"):
         STRATEGIES["hold_att"]
-    with pytest.raises(PigclassError, match="Did you mean 'big_pig'"):
-        GAMES["bigpig"]
+    with pytest.raises(PigclassError, match="Did you mean big_pig"):
+        GAMES["bigpigs"]

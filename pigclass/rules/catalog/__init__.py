@@ -18,22 +18,25 @@ from pigclass.rules.catalog.two_dice import (
 from pigclass.rules.game import Game
 
 GAMES: dict[str, Callable[..., Game]] = ByName(
-    (build.__name__, build)
-    for build in (
-        pig,
-        two_dice_pig,
-        big_pig,
-        frey_pig,
-        reset_25_pig,
-        wipe_pig,
-        sevens_pig,
-        piggy,
-        hog,
-        piglet,
-        pig_dice,
-        playpalace_pig,
-        skunk,
-        greedy_pig,
-        swine_herd,
-    )
+    "game",
+    {
+        build.__name__: build
+        for build in (
+            pig,
+            two_dice_pig,
+            big_pig,
+            frey_pig,
+            reset_25_pig,
+            wipe_pig,
+            sevens_pig,
+            piggy,
+            hog,
+            piglet,
+            pig_dice,
+            playpalace_pig,
+            skunk,
+            greedy_pig,
+            swine_herd,
+        )
+    },
 )

@@ -3,10 +3,10 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import wraps
 from typing import Any, ParamSpec, TypedDict, Unpack
 
+from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import Teams, Ties, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import DiceChoice, Game, Opening, Option, TurnLength
@@ -129,9 +129,8 @@ def _check_call(
         )
     for name in given:
         if name not in known:
-            near = get_close_matches(name, known, n=1)
-            hint = f"Did you mean {near[0]!r}?" if near else f"It has {', '.join(known)}."
-            raise PigclassError(f"{game} has no option {name!r}. {hint}")
+            hint = nearest(name, known) or f" It has {', '.join(known)}."
+            raise PigclassError(f"{game} has no option {name!r}.{hint}")
 
 
 def _check_need(
