@@ -103,9 +103,14 @@ def _end(series: Series) -> float:
 def plot_of(several: Sequence[Series], across: Axis, up: Axis, avoid: Sequence[Place] = ()) -> Plot:
     """The plot with these curves in it, to look for places for names."""
     inside = Box(0, 0, across.long or WIDTH, (up.long or HEIGHT) - up.pad[0] - 4)
-    lines = {series.role: pixels(series, across, up) for series in several}
-    marks = [place for role, line in lines.items() if role is not EXACT for place in line]
-    return Plot(inside, list(lines.values()), [*marks, *avoid])
+    lines = [pixels(series, across, up) for series in several]
+    marks = [
+        place
+        for series, line in zip(several, lines, strict=True)
+        if series.role is not EXACT
+        for place in line
+    ]
+    return Plot(inside, lines, [*marks, *avoid])
 
 
 def named_at(place: Box, text: str, role: Role) -> Layers:
