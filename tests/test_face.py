@@ -1,9 +1,11 @@
 """What is public shows itself: to Tab, to an editor, to a type checker, and in a sentence."""
 
 import ast
+import inspect
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from IPython.core.completer import provisionalcompleter
@@ -79,6 +81,34 @@ def test_a_type_checker_knows_the_types_of_what_a_user_writes(tmp_path):
     assert "strategy: " in told
     assert "-> altair" in told
     assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in told
+
+
+WORDS = {
+    "TableGame": {"first": "lowest", "dice": "real", "look": "skull"},
+    "PerfectPig": {"coach": "shown"},
+    "pig": {"on_poison": "wipe", "ending": "equal_turns", "ties": "tiebreaker"},
+    "big_pig": {"double_one": "add_25_end", "doubles": "plain", "dice": "sicherman"},
+    "skunk": {"double_one_hits": "everyone", "ties": "tiebreaker"},
+    "make_rule": {"whose": "everyone"},
+    "worksheet": {"paper": "letter"},
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_a_signature_says_which_words_may_be_given(name):
+    takes = inspect.signature(getattr(pigclass, name)).parameters
+    for option, word in WORDS[name].items():
+        assert word in get_args(takes[option].annotation), option
+
+
+@by_name
+def test_no_signature_takes_or_gives_what_it_does_not_say(face):
+    for name in face.__all__:
+        it = getattr(face, name)
+        if inspect.isfunction(it):
+            told = inspect.signature(it)
+            said = [told.return_annotation, *(one.annotation for one in told.parameters.values())]
+            assert not any(one in (Any, object, told.empty) for one in said), name
 
 
 def told_by(code: str) -> str:

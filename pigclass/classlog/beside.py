@@ -6,6 +6,7 @@ shown to a class is what that class has done today, and more only where it is as
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal, TypedDict, get_args
 
 from pigclass.classlog.events import Event, local_date, now
 from pigclass.classlog.rows import is_computer
@@ -14,27 +15,36 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.saved import game_from_record
 
-CHOICES = ("this", "all")
+Choice = Literal["this", "all"]
+
+
+class Wider(TypedDict, total=False):
+    """What an activity's frames may take in beyond this class in this lesson today."""
+
+    days: Choice
+    lessons: Choice
+    classes: Choice
+    computers: bool
 
 
 @dataclass(frozen=True)
 class Scope:
     """How far a frame looks: each of them "this" or "all"."""
 
-    days: str = "this"
-    lessons: str = "this"
-    classes: str = "this"
-    rules: str = "all"
+    days: Choice = "this"
+    lessons: Choice = "this"
+    classes: Choice = "this"
+    rules: Choice = "all"
 
     def __post_init__(self) -> None:
         for name, chosen in vars(self).items():
-            one_of(chosen, CHOICES, what=name)
+            one_of(chosen, get_args(Choice), what=name)
 
 
 THIS = Scope()
 
 
-def scope_of(chosen: Mapping[str, str]) -> Scope:
+def scope_of(chosen: Mapping[str, Choice]) -> Scope:
     """Return the scope that was asked for by keywords, or say which there are.
 
     >>> scope_of({"day": "all"})

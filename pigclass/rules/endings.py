@@ -1,8 +1,10 @@
 """How a game ends, what a tie means, and who plays together."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from numbers import Integral
+from typing import Literal, TypeVar
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
@@ -51,6 +53,11 @@ class Rounds:
         within(self.rounds, 1, 1000, what="rounds")
 
 
+Word = TypeVar("Word", bound=str)
+# How they are called where a game is made.
+EndingName = Literal["first_to", "equal_turns", "last_turn", "last_throw"]
+TiesName = Literal["share", "tiebreaker"]
+
 Ending = FirstTo | EqualTurns | LastTurn | LastThrow | Rounds
 
 
@@ -63,7 +70,7 @@ class Ties(StrEnum):
 
 MOST_POINTS = 100_000
 
-ENDINGS: dict[str, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[LastThrow]] = {
+ENDINGS: dict[EndingName, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[LastThrow]] = {
     "first_to": FirstTo,
     "equal_turns": EqualTurns,
     "last_turn": LastTurn,
@@ -71,17 +78,17 @@ ENDINGS: dict[str, type[FirstTo] | type[EqualTurns] | type[LastTurn] | type[Last
 }
 
 
-def race_ending(name: str, *, target: int) -> Ending:
+def race_ending(name: EndingName, *, target: int) -> Ending:
     """Return the ending called `name`, played to `target`.
 
     >>> race_ending("equal_turns", target=50)
     EqualTurns(target=50, rounds=None)
     """
     within(target, 1, MOST_POINTS, what="target")
-    return ENDINGS[one_of(name, tuple(ENDINGS), what="ending")](target)
+    return ENDINGS[one_of(name, ENDINGS, what="ending")](target)
 
 
-def one_of(given: str, allowed: tuple[str, ...], *, what: str) -> str:
+def one_of(given: Word, allowed: Collection[Word], *, what: str) -> Word:
     """Return `given` if it is one of the `allowed` words, or say which there are.
 
     >>> one_of("wipe", ("bust", "wipe"), what="double_one")

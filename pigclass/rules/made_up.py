@@ -1,7 +1,7 @@
 """Games that a class makes up: dice and lines of rules in words, and any game told in them."""
 
 from dataclasses import replace
-from typing import Unpack
+from typing import Literal, Unpack, get_args
 
 from pigclass.rules.catalog.builder import (
     RACE_DEFAULTS,
@@ -20,7 +20,8 @@ from pigclass.rules.game import CountsFor, DiceChoice, Game, Option, TurnLength,
 from pigclass.rules.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table
 
-WHOSE = ("player", "everyone")
+Whose = Literal["player", "everyone"]
+WHOSE: tuple[Whose, ...] = get_args(Whose)
 LONGEST_NAME = 40
 MOST_CHOSEN = 30
 # A turn total that nobody could add up in the head, and no theory need hold.
@@ -35,7 +36,7 @@ def make_rule(
     lines: str = "1: bust",
     safe_throws: int = 0,
     max_dice: int | None = 1,
-    whose: str = "player",
+    whose: Whose = "player",
     rounds: int = 5,
     word: str = "",
     **options: Unpack[RaceOptions],

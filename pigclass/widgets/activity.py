@@ -22,7 +22,7 @@ from pigclass.widgets.beliefs import read_answers
 from pigclass.widgets.class_screen import class_screen, form_of_class
 from pigclass.widgets.classmates import CALLED
 from pigclass.widgets.coded_games import game_given, shared
-from pigclass.widgets.forms import Form
+from pigclass.widgets.forms import Dice, Form
 from pigclass.widgets.lesson import LessonPlan
 from pigclass.widgets.notebook import Activity, OpenGame
 from pigclass.widgets.pages import Pages
@@ -53,7 +53,7 @@ class ClassActivity(Activity[ClassSession]):
         names: Sequence[str] = (),
         head_count: int | None = None,
         alone: bool = False,
-        dice: str = "virtual",
+        dice: Dice = "virtual",
         seed: int | None = None,
         game: Game | None = None,
         code: str = "",

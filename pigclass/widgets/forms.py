@@ -1,7 +1,7 @@
 """The forms of a class activity, as data that the screen draws."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pigclass.classlog.filekinds import MOST_BYTES
 from pigclass.widgets.beliefs import Question
@@ -11,7 +11,8 @@ from pigclass.widgets.wording import say
 Form = dict[str, Any]
 
 MODES = ("each", "head_count", "alone")
-DICE = ("virtual", "real")
+Dice = Literal["virtual", "real"]
+DICE: tuple[Dice, ...] = get_args(Dice)
 
 
 def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:

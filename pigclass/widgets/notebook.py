@@ -1,12 +1,12 @@
 """What every activity in a notebook shares: one screen, one log, and what a press of it does."""
 
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, Unpack
 
 import pandas as pd
 from ipywidgets import Widget
 
-from pigclass.classlog.beside import scope_of
+from pigclass.classlog.beside import Choice, Wider, scope_of
 from pigclass.classlog.frames import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes import Coded, read_code
@@ -51,7 +51,7 @@ class Activity(Answering, Generic[Played]):
         """The game on the screen, with the rules that the class chose."""
         return self._usual_game() if self.session is None else self.session.game.play.game
 
-    def games(self, **scope: Any) -> pd.DataFrame:
+    def games(self, **scope: Unpack[Wider]) -> pd.DataFrame:
         """Return the games that this class has played in this lesson today, a row each.
 
         `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
@@ -61,23 +61,23 @@ class Activity(Answering, Generic[Played]):
         """
         return self._frames(**scope).games()
 
-    def rolls(self, **scope: Any) -> pd.DataFrame:
+    def rolls(self, **scope: Unpack[Wider]) -> pd.DataFrame:
         """Return every throw of this class in this lesson today; `scope` as for `games`."""
         return self._frames(**scope).rolls()
 
-    def decisions(self, **scope: Any) -> pd.DataFrame:
+    def decisions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
         """Return every decision, a row for each student; `scope` as for `games`."""
         return self._frames(**scope).decisions()
 
-    def rounds(self, **scope: Any) -> pd.DataFrame:
+    def rounds(self, **scope: Unpack[Wider]) -> pd.DataFrame:
         """Return what each student made in each round; `scope` as for `games`."""
         return self._frames(**scope).rounds()
 
-    def predictions(self, **scope: Any) -> pd.DataFrame:
+    def predictions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
         """Return what was believed before each game; `scope` as for `games`."""
         return self._frames(**scope).predictions()
 
-    def _frames(self, *, computers: bool = False, **scope: str) -> Frames:
+    def _frames(self, *, computers: bool = False, **scope: Choice) -> Frames:
         return self.class_log.frames_beside(
             None if self.session is None else self.session.game.id,
             lesson=self.lesson,

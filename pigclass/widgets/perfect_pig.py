@@ -21,13 +21,13 @@ from pigclass.rules.questions import about_a_game
 from pigclass.widgets.charts import ChartRow
 from pigclass.widgets.coach import coach_view
 from pigclass.widgets.coded_games import game_given, game_needed
-from pigclass.widgets.forms import Form
+from pigclass.widgets.forms import Dice, Form
 from pigclass.widgets.notebook import View
 from pigclass.widgets.review_view import review_view
 from pigclass.widgets.seats import Seat, Seats, seat_players
-from pigclass.widgets.table_forms import COACH, perfect_form
+from pigclass.widgets.table_forms import COACH, Coach, First, perfect_form
 from pigclass.widgets.table_game import TableGame
-from pigclass.widgets.table_view import PIPS
+from pigclass.widgets.table_view import PIPS, Look
 from pigclass.widgets.wording import say
 
 YOU, PERFECT = 0, 1
@@ -56,10 +56,10 @@ class PerfectPig(TableGame):
         game: Game | None = None,
         *,
         player: Seat | None = None,
-        coach: str = COACH[0],
-        first: str = "seated",
-        dice: str = "virtual",
-        look: str = PIPS,
+        coach: Coach = "hidden",
+        first: First = "seated",
+        dice: Dice = "virtual",
+        look: Look = PIPS,
         seed: int | None = None,
         code: str = "",
         pace: float = 1.0,
@@ -102,7 +102,7 @@ class PerfectPig(TableGame):
 
     def _start(self, **typed: str) -> None:
         self._typed |= typed
-        self._coach = str(self._typed.get("coach", self._coach))
+        self._coach = one_of(self._typed.get("coach", self._coach), COACH, what="coach")
         self._begin(seat_players([str(self._typed["players"]), "perfect"]))
 
     def _form(self) -> Form:

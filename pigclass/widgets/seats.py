@@ -1,6 +1,6 @@
 """Who sits at a table: people by name, computer players by strength, strategies of one's own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pigclass.classlog.events import new_id
@@ -13,7 +13,7 @@ from pigclass.widgets.wording import say
 
 FEWEST, MOST = 2, 10
 
-Seat = str | Callable[..., object]
+Seat = str | Strategy
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The form that sets a table: who plays, who begins, with which dice, under which rules."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -11,9 +11,11 @@ from pigclass.widgets.table_options import players_at
 from pigclass.widgets.table_view import LOOKS
 from pigclass.widgets.wording import say
 
-FIRST = ("seated", "random", "lowest")
+First = Literal["seated", "random", "lowest"]
+Coach = Literal["hidden", "shown"]
+FIRST: tuple[First, ...] = get_args(First)
 AGAINST = ("nobody", *LEVELS, "all")
-COACH = ("hidden", "shown")
+COACH: tuple[Coach, ...] = get_args(Coach)
 # Nobody waits longer than so many seconds for a computer.
 LONGEST_PAUSE = 60
 

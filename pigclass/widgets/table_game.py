@@ -24,10 +24,10 @@ from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.score_sheet import full_sheet
 from pigclass.widgets.seats import Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.shared_game import SharedGame
-from pigclass.widgets.table_forms import AGAINST, FIRST, read_pace, table_form
+from pigclass.widgets.table_forms import AGAINST, FIRST, First, read_pace, table_form
 from pigclass.widgets.table_options import option_fields, with_options
 from pigclass.widgets.table_session import ACTIONS, TableSession
-from pigclass.widgets.table_view import LOOKS, PIPS, turns_view
+from pigclass.widgets.table_view import LOOKS, PIPS, Look, turns_view
 from pigclass.widgets.wording import say
 
 Order = tuple[int, ...] | None
@@ -73,9 +73,9 @@ class TableGame(Activity[TableSession]):
         game: Game | None = None,
         *,
         players: Sequence[Seat] | int | None = None,
-        first: str = "seated",
-        dice: str = "virtual",
-        look: str = PIPS,
+        first: First = "seated",
+        dice: forms.Dice = "virtual",
+        look: Look = PIPS,
         seed: int | None = None,
         code: str = "",
         pace: float = 1.0,

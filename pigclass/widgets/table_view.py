@@ -1,6 +1,6 @@
 """A table session as plain data: exactly what the screen draws."""
 
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pigclass.classlog.classgame import RoundEnd, Stage, Thrown
 from pigclass.play.actions import MANY_DICE
@@ -13,8 +13,9 @@ from pigclass.widgets.wording import joined, say, say_of
 
 View = dict[str, Any]
 
-PIPS = "pips"
-LOOKS = (PIPS, "head", "skull")
+Look = Literal["pips", "head", "skull"]
+PIPS: Look = "pips"
+LOOKS: tuple[Look, ...] = get_args(Look)
 DRAWN = ("head", "tail")
 COIN_SIDES = {"heads": "head", "tails": "tail"}
 # Two rows of ten; perfect play of Hog to 100 seldom wants more.

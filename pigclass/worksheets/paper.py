@@ -1,13 +1,15 @@
 """Paper, how many copies share a page, and the size of print."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 
 # Millimetres. Some printers leave a margin of 12 mm white.
 MARGIN = 14
-PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
+PaperName = Literal["a4", "letter"]
+PAPERS: dict[PaperName, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 # Type sizes in points, the best first: letters may shrink so far to keep a sheet on one page.
 NORMAL = (12, 11.5, 11, 10.5, 10, 9.5)
@@ -23,13 +25,12 @@ class Paper:
     297
     """
 
-    name: str = "a4"
+    name: PaperName = "a4"
     copies: int = 1
     large: bool = False
 
     def __post_init__(self) -> None:
-        if self.name not in PAPERS:
-            raise PigclassError(f"paper={self.name!r} is not known here. Choose a4 or letter.")
+        one_of(self.name, PAPERS, what="paper")
         if self.copies not in (1, 2, 4):
             raise PigclassError(f"{self.copies} copies do not fit a page: choose 1, 2 or 4.")
 

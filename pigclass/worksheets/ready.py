@@ -8,7 +8,7 @@ from pathlib import Path
 from pigclass.rules.catalog import GAMES
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.made import Worksheet
-from pigclass.worksheets.paper import PAPERS
+from pigclass.worksheets.paper import PAPERS, PaperName
 from pigclass.worksheets.sheet import Sheet
 from pigclass.worksheets.wishes import worksheet
 
@@ -28,7 +28,7 @@ class Ready:
         """What its files are called."""
         return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
 
-    def on(self, paper: str, *, key: bool = False) -> Worksheet:
+    def on(self, paper: PaperName, *, key: bool = False) -> Worksheet:
         """Return the sheet, or its key, on a paper."""
         game = GAMES[self.game]() if self.game else None
         return worksheet(self.sheet.id, game, paper=paper, key=key)

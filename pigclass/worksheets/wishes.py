@@ -13,7 +13,7 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet
-from pigclass.worksheets.paper import Paper
+from pigclass.worksheets.paper import Paper, PaperName
 from pigclass.worksheets.sheet import Sheet
 
 Options = Mapping[str, int | str]
@@ -25,7 +25,7 @@ def worksheet(
     game: Game | None = None,
     *,
     names: Sequence[str] = (),
-    paper: str = "a4",
+    paper: PaperName = "a4",
     two_up: bool = False,
     large: bool = False,
     language: str = "en",
@@ -63,7 +63,7 @@ def worksheet(
     )
 
 
-def paper_for(sheet: Sheet, name: str, *, two_up: bool, large: bool) -> Paper:
+def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
     """Return the paper of a sheet: some have several copies on a page as they are."""
     if two_up and sheet.whole_page:
         raise PigclassError(f"The {sheet.id} sheet needs a whole page: leave out --two-up.")

@@ -151,7 +151,7 @@ def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():
 def test_what_cannot_fit_is_refused_in_a_sentence():
     with pytest.raises(PigclassError, match="whole page"):
         worksheet("hog-record", two_up=True)
-    with pytest.raises(PigclassError, match="a4 or letter"):
+    with pytest.raises(PigclassError, match="Choose one of 'a4', 'letter'"):
         worksheet("skunk-score", paper="a5")
     with pytest.raises(PigclassError, match="Did you mean skunk-score"):
         worksheet("skunk-scores")

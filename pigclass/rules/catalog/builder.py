@@ -4,10 +4,10 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
-from typing import Any, ParamSpec, TypedDict, Unpack
+from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 
 from pigclass.rules.by_name import nearest
-from pigclass.rules.endings import Teams, Ties, one_of, race_ending, within
+from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import DiceChoice, Game, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
@@ -25,8 +25,8 @@ class RaceOptions(TypedDict, total=False):
     players: int
     teams: str | None
     min_bank: int
-    ending: str
-    ties: str
+    ending: EndingName
+    ties: TiesName
 
 
 RACE_DEFAULTS = RaceOptions(
@@ -88,9 +88,9 @@ def race(
     )
 
 
-def ties_named(name: str) -> Ties:
+def ties_named(name: TiesName) -> Ties:
     """Return what a tie means, by its name."""
-    return Ties(one_of(name, tuple(Ties), what="ties"))
+    return Ties(one_of(name, get_args(TiesName), what="ties"))
 
 
 def safe_opening(throws: int, table: Table) -> Opening | None:
@@ -112,8 +112,11 @@ def _signature_in_full(build: Callable[..., Game], defaults: RaceOptions) -> ins
     own = [it for it in signature.parameters.values() if it.kind is it.KEYWORD_ONLY]
     if len(own) == len(signature.parameters):
         return signature
+    hints = get_type_hints(RaceOptions)
     of_races = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default)
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hints[name]
+        )
         for name, default in defaults.items()
     ]
     return signature.replace(parameters=own + of_races)

@@ -1,6 +1,6 @@
 """Games with one die or coin and turns of one's own: Pig, PlayPalace's Pig, Piglet and Hog."""
 
-from typing import Unpack
+from typing import Literal, Unpack
 
 from pigclass.rules.catalog.builder import RaceOptions, builder, race
 from pigclass.rules.conditions import AnyShows, Anything
@@ -10,12 +10,13 @@ from pigclass.rules.endings import one_of, within
 from pigclass.rules.game import DiceChoice, Game, TurnLength
 from pigclass.rules.outcomes import Points, Row, Table
 
-ON_POISON = {"bust": BUST, "wipe": WIPE_OUT}
+OnPoison = Literal["bust", "wipe"]
+ON_POISON: dict[OnPoison, Effect] = {"bust": BUST, "wipe": WIPE_OUT}
 
 
 @builder()
 def pig(
-    *, sides: int = 6, poison: int = 1, on_poison: str = "bust", **options: Unpack[RaceOptions]
+    *, sides: int = 6, poison: int = 1, on_poison: OnPoison = "bust", **options: Unpack[RaceOptions]
 ) -> Game:
     """Pig: throw one die as often as you dare; a 1 loses the turn.
 
@@ -28,7 +29,7 @@ def pig(
 
     Source: Gettysburg College's rules, after Scarne 1945.
     """
-    hurt = ON_POISON[one_of(on_poison, tuple(ON_POISON), what="on_poison")]
+    hurt = ON_POISON[one_of(on_poison, ON_POISON, what="on_poison")]
     return race(name="Pig", table=_one_die(sides, poison, hurt), options=options)
 
 

@@ -1,17 +1,24 @@
 """Games in which everyone standing shares each throw: Skunk, Greedy Pig and Swine Herd."""
 
 from dataclasses import replace
+from typing import Literal
 
 from pigclass.rules.catalog.builder import builder, safe_opening, ties_named, word_for
 from pigclass.rules.conditions import AllShow, AnyShows, Anything
 from pigclass.rules.dice import fair_die
-from pigclass.rules.effects import BUST, WIPE_OUT, Hurts
-from pigclass.rules.endings import Rounds, one_of, race_ending, within
+from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts
+from pigclass.rules.endings import Rounds, TiesName, one_of, race_ending, within
 from pigclass.rules.game import CountsFor, Game
 from pigclass.rules.outcomes import Points, Row, Table
 
-DOUBLE_ONE = {"bust": BUST, "wipe": WIPE_OUT}
-DOUBLE_ONE_HITS = {"standing": Hurts.STANDING, "everyone": Hurts.EVERYONE}
+DoubleOne = Literal["bust", "wipe"]
+DoubleOneHits = Literal["standing", "everyone"]
+
+DOUBLE_ONE: dict[DoubleOne, Effect] = {"bust": BUST, "wipe": WIPE_OUT}
+DOUBLE_ONE_HITS: dict[DoubleOneHits, Hurts] = {
+    "standing": Hurts.STANDING,
+    "everyone": Hurts.EVERYONE,
+}
 
 
 @builder()
@@ -19,10 +26,10 @@ def skunk(
     *,
     rounds: int = 5,
     word: str = "SKUNK",
-    double_one: str = "bust",
-    double_one_hits: str = "standing",
+    double_one: DoubleOne = "bust",
+    double_one_hits: DoubleOneHits = "standing",
     safe_throws: int = 0,
-    ties: str = "share",
+    ties: TiesName = "share",
 ) -> Game:
     """Skunk: one pair of dice for the whole class; a 1 takes the round from all who stand.
 
@@ -37,8 +44,8 @@ probability=Fraction(1, 36))
     Source: the survey of variants; Brutlag 1994 (NCTM) plays double_one="wipe".
     """
     within(rounds, 1, 50, what="rounds")
-    double = DOUBLE_ONE[one_of(double_one, tuple(DOUBLE_ONE), what="double_one")]
-    hits = DOUBLE_ONE_HITS[one_of(double_one_hits, tuple(DOUBLE_ONE_HITS), what="double_one_hits")]
+    double = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
+    hits = DOUBLE_ONE_HITS[one_of(double_one_hits, DOUBLE_ONE_HITS, what="double_one_hits")]
     scores = Row("total {total}", Anything(), Points())
     dice = (fair_die(6), fair_die(6))
     rows = (
@@ -66,7 +73,7 @@ def greedy_pig(
     safe_throws: int = 0,
     dice: int = 1,
     sides: int = 6,
-    ties: str = "share",
+    ties: TiesName = "share",
 ) -> Game:
     """Greedy Pig as a class plays it: one die for all; the poison face takes the round.
 
@@ -98,7 +105,7 @@ def greedy_pig(
 
 
 @builder()
-def swine_herd(*, target: int = 100, sides: int = 6, ties: str = "share") -> Game:
+def swine_herd(*, target: int = 100, sides: int = 6, ties: TiesName = "share") -> Game:
     """Swine Herd: a whole class plays Pig at once, round after round, until someone has 100.
 
     >>> swine_herd().table.effect((1,)).is_bust

@@ -1,6 +1,6 @@
 """Two-Dice Pig and its presets: one builder, other defaults."""
 
-from typing import Unpack
+from typing import Literal, Unpack
 
 from pigclass.rules.catalog.builder import RaceOptions, builder, race
 from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, TotalIs
@@ -11,12 +11,17 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Points, Row, Table
 
-DICE: dict[str, tuple[Die, ...]] = {
+DiceName = Literal["standard", "sicherman"]
+DoubleOne = Literal["wipe", "bust", "add_25", "add_25_end", "reset_25"]
+DoublesAre = Literal["plain", "double"]
+BustsOn = Literal["one", "seven", "doubles"]
+
+DICE: dict[DiceName, tuple[Die, ...]] = {
     "standard": (fair_die(6), fair_die(6)),
     "sicherman": SICHERMAN,
 }
 
-DOUBLE_ONE = {
+DOUBLE_ONE: dict[DoubleOne, Effect] = {
     "wipe": WIPE_OUT,
     "bust": BUST,
     "add_25": add(25),
@@ -24,12 +29,12 @@ DOUBLE_ONE = {
     "reset_25": Effect(turn_scale=0, turn_add=25),
 }
 
-DOUBLES: dict[str, tuple[Row, ...]] = {
+DOUBLES: dict[DoublesAre, tuple[Row, ...]] = {
     "plain": (),
     "double": (Row("double {face}", Doubles(), Points(times=2)),),
 }
 
-BUSTS_ON = {
+BUSTS_ON: dict[BustsOn, Row] = {
     "one": Row("one 1", AnyShows(1), BUST),
     "seven": Row("total 7", TotalIs(7), BUST),
     "doubles": Row("double {face}", Doubles(), BUST),
@@ -39,10 +44,10 @@ BUSTS_ON = {
 @builder(needs={"double_one": ("busts_on", "one")})
 def two_dice_pig(
     *,
-    double_one: str = "wipe",
-    doubles: str = "plain",
-    busts_on: str = "one",
-    dice: str = "standard",
+    double_one: DoubleOne = "wipe",
+    doubles: DoublesAre = "plain",
+    busts_on: BustsOn = "one",
+    dice: DiceName = "standard",
     **options: Unpack[RaceOptions],
 ) -> Game:
     """Two-Dice Pig: throw two dice; a 1 loses the turn, a double 1 the score as well.
@@ -69,9 +74,9 @@ def two_dice_pig(
 @builder()
 def big_pig(
     *,
-    double_one: str = "add_25",
-    doubles: str = "double",
-    dice: str = "standard",
+    double_one: DoubleOne = "add_25",
+    doubles: DoublesAre = "double",
+    dice: DiceName = "standard",
     **options: Unpack[RaceOptions],
 ) -> Game:
     """Big Pig: doubles count double, and a double 1 adds 25.
@@ -89,9 +94,9 @@ def big_pig(
 @builder(ending="equal_turns")
 def frey_pig(
     *,
-    double_one: str = "add_25",
-    doubles: str = "double",
-    dice: str = "standard",
+    double_one: DoubleOne = "add_25",
+    doubles: DoublesAre = "double",
+    dice: DiceName = "standard",
     **options: Unpack[RaceOptions],
 ) -> Game:
     """Frey's Pig: Big Pig in which the inning is completed, so that 105 can be beaten by 107.
@@ -108,7 +113,7 @@ def frey_pig(
 
 @builder()
 def reset_25_pig(
-    *, doubles: str = "double", dice: str = "standard", **options: Unpack[RaceOptions]
+    *, doubles: DoublesAre = "double", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
     """Big Pig in which a double 1 makes the turn total 25, whatever it was.
 
@@ -124,7 +129,7 @@ def reset_25_pig(
 
 @builder()
 def wipe_pig(
-    *, doubles: str = "double", dice: str = "standard", **options: Unpack[RaceOptions]
+    *, doubles: DoublesAre = "double", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
     """Big Pig in which a double 1 takes the whole score.
 
@@ -140,7 +145,7 @@ def wipe_pig(
 
 @builder()
 def sevens_pig(
-    *, doubles: str = "plain", dice: str = "standard", **options: Unpack[RaceOptions]
+    *, doubles: DoublesAre = "plain", dice: DiceName = "standard", **options: Unpack[RaceOptions]
 ) -> Game:
     """Two dice, and only a total of 7 loses the turn: a 1 does no harm.
 
@@ -155,7 +160,7 @@ def sevens_pig(
 
 
 @builder()
-def piggy(*, dice: str = "standard", **options: Unpack[RaceOptions]) -> Game:
+def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Game:
     """Piggy: two dice, and any double loses the turn; a 1 does no harm.
 
     >>> chances = [outcome.probability for outcome in piggy().outcomes if outcome.effect.is_bust]
@@ -173,28 +178,28 @@ def _two_dice(
     *,
     name: str,
     options: RaceOptions,
-    double_one: str = "wipe",
-    doubles: str = "plain",
-    busts_on: str = "one",
-    dice: str = "standard",
+    double_one: DoubleOne = "wipe",
+    doubles: DoublesAre = "plain",
+    busts_on: BustsOn = "one",
+    dice: DiceName = "standard",
 ) -> Game:
     rows = (
         *_rows_of_busts(busts_on, double_one),
         *_rows_of_doubles(doubles, busts_on),
         Row("total {total}", Anything(), Points()),
     )
-    pair = DICE[one_of(dice, tuple(DICE), what="dice")]
+    pair = DICE[one_of(dice, DICE, what="dice")]
     return race(name=name, table=Table(dice=pair, rows=rows), options=options)
 
 
-def _rows_of_busts(busts_on: str, double_one: str) -> tuple[Row, ...]:
-    bust = BUSTS_ON[one_of(busts_on, tuple(BUSTS_ON), what="busts_on")]
-    effect = DOUBLE_ONE[one_of(double_one, tuple(DOUBLE_ONE), what="double_one")]
+def _rows_of_busts(busts_on: BustsOn, double_one: DoubleOne) -> tuple[Row, ...]:
+    bust = BUSTS_ON[one_of(busts_on, BUSTS_ON, what="busts_on")]
+    effect = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
     return (Row("double 1", AllShow(1), effect), bust) if busts_on == "one" else (bust,)
 
 
-def _rows_of_doubles(doubles: str, busts_on: str) -> tuple[Row, ...]:
-    rows = DOUBLES[one_of(doubles, tuple(DOUBLES), what="doubles")]
+def _rows_of_doubles(doubles: DoublesAre, busts_on: BustsOn) -> tuple[Row, ...]:
+    rows = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
     if rows and busts_on == "doubles":
         raise PigclassError(
             "Doubles cannot count double where they bust. Leave out doubles='double', or choose "
