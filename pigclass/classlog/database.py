@@ -4,8 +4,9 @@ Each piece of work opens the file anew and closes it again. So a file that was m
 damaged is noticed at once, and nothing keeps Windows from copying it.
 """
 
+import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +30,8 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",
 )
+# In bytes: SQLite opens nothing with a longer one.
+LONGEST_PATH = 250 if os.name == "nt" else 504
 Found = TypeVar("Found")
 
 
@@ -73,8 +76,7 @@ class Database:
         tables = set(self.read(lambda connection: inspect(connection).get_table_names()))
         if not tables:
             return self._create(identity)
-        if schema.meta.name not in tables:
-            raise LogTroubleError(What.STRANGE, self.name)
+        self.check_tables(tables)
         version = self.read(migrations.version_of)
         if version is None:
             raise LogTroubleError(What.DAMAGED, self.name)
@@ -85,6 +87,14 @@ class Database:
         if version < schema.VERSION:
             self._migrate(version)
         return None
+
+    def check_tables(self, there: Collection[str]) -> None:
+        """Raise what is wrong with a file in which those tables are, and not all of a record."""
+        missing = schema.metadata.tables.keys() - there
+        if len(missing) > len(schema.metadata.tables) / 2:
+            raise LogTroubleError(What.STRANGE, self.name)
+        if missing:
+            raise LogTroubleError(What.DAMAGED, self.name)
 
     def remove_copies(self) -> None:
         """Remove the copies that were kept of older versions: they hold what was forgotten.
@@ -140,7 +150,13 @@ class Database:
         try:
             yield
         except (StatementError, OSError) as problem:
-            raise trouble_of(problem, self.name) from problem
+            trouble = trouble_of(problem, self.name)
+            if trouble.what is What.READ_ONLY and self._is_too_long():
+                trouble = LogTroubleError(What.TOO_LONG, self.name, str(len(str(self.path))))
+            raise trouble from problem
+
+    def _is_too_long(self) -> bool:
+        return len(os.fsencode(self.path or "")) > LONGEST_PATH
 
     def _file(self) -> Engine:
         engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)

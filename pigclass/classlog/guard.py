@@ -117,9 +117,9 @@ class GuardedDatabase:
     def _recognise(self, connection: Connection) -> None:
         """Make sure that this is the record with which the lesson began."""
         tables = inspect(connection).get_table_names()
-        if tables and schema.meta.name not in tables:
-            raise LogTroubleError(What.STRANGE, self.database.name)
-        if not tables:
+        if tables:
+            self.database.check_tables(tables)
+        else:
             create_tables(connection, self.identity)
             self.restore(connection, What.LOST)
         if version_of(connection) != schema.VERSION:

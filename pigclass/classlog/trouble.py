@@ -15,6 +15,10 @@ class What(StrEnum):
         "{name} or its folder is read-only. Close the lesson when you can and open it in a folder "
         "of your own."
     )
+    TOO_LONG = (
+        "The path of {name} has {detail} letters, which is more than a database may have. Open the "
+        "lesson in a folder nearer to the top."
+    )
     LOCKED = (
         "{name} is locked: another program is using it. Close whatever else has it open (a "
         "database viewer, a backup or a cloud folder that synchronises)."

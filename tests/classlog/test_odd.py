@@ -72,6 +72,10 @@ ODD = {
     "no first event": "DELETE FROM events WHERE place = 1",
     "a number twice": "UPDATE events SET sequence = sequence + 1000 WHERE place = 6",
     "an empty name": "UPDATE identities SET name = '' WHERE place = 2",
+    "no table of names": "DROP TABLE identities",
+    "no table of classes": "DROP TABLE classrooms",
+    "no table of events": "DROP TABLE events",
+    "no table about itself": "DROP TABLE meta",
     "an unknown class": "UPDATE identities SET classroom = 'nowhere'",
 }
 

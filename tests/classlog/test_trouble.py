@@ -199,6 +199,13 @@ def test_the_database_of_another_program_is_not_touched(tmp_path):
     assert "database of another program" in log.trouble
 
 
+def test_a_path_that_is_too_long_for_a_database_is_called_so(tmp_path):
+    log = ClassLog(tmp_path.joinpath(*["x" * 100] * 6) / "class.db")
+    write(log, opened(ABC))
+    assert "more than a database may have" in log.trouble
+    assert "read-only" not in log.trouble
+
+
 def test_an_older_log_is_copied_and_then_brought_up_to_date(path, monkeypatch):
     def add_a_column(connection):
         connection.execute(text("ALTER TABLE classrooms ADD COLUMN school TEXT"))
