@@ -20,7 +20,6 @@ from pigclass.classlog import migrations, schema
 from pigclass.classlog.events import new_id
 from pigclass.classlog.trouble import LogTroubleError, What, trouble_of
 from pigclass.private import make_file
-from pigclass.rules.errors import PigclassError
 
 # A commit is on the disk when it returns, and a copy of the one file is the whole log; what is
 # deleted is overwritten, in the file and not in a temporary one.
@@ -96,18 +95,13 @@ class Database:
         if missing:
             raise LogTroubleError(What.DAMAGED, self.name)
 
-    def remove_copies(self) -> None:
-        """Remove the copies that were kept of older versions: they hold what was forgotten.
+    def remove_copies(self) -> list[Path]:
+        """Remove the copies that were kept of older versions; return those that cannot be.
 
-        Raises PigclassError, once all others are gone, for those that cannot be removed.
+        They hold what was forgotten.
         """
         kept = migrations.kept_copies(self.path) if self.path else []
-        left = [str(copy) for copy in kept if not _removed(copy)]
-        if left:
-            raise PigclassError(
-                f"It is forgotten in {self.name}, but {', '.join(left)} could not be removed and "
-                "still tells it. Close what has that open, and delete it yourself."
-            )
+        return [copy for copy in kept if not _removed(copy)]
 
     def _create(self, identity: str | None) -> None:
         with self.writing() as connection:

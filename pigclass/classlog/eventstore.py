@@ -14,9 +14,10 @@ from sqlalchemy import Connection, select
 from pigclass.classlog import ledger
 from pigclass.classlog.events import Event, Kind, new_id
 from pigclass.classlog.guard import GuardedDatabase
+from pigclass.classlog.lines import Line
 from pigclass.classlog.meeting import Meeting
 from pigclass.classlog.memory import Memory
-from pigclass.classlog.outbox import Line, Outbox
+from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.record import Record, Row, check, from_row, to_row
 from pigclass.classlog.trouble import OvertakenError, What
 from pigclass.rules.errors import PigclassError

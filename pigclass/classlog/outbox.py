@@ -5,22 +5,24 @@ in the same place. What the record refuses is put aside, into `class.db.refused`
 away.
 """
 
-import errno
 import glob
-import json
-import os
 import zlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from pigclass.classlog.events import new_id
-from pigclass.private import make_file
-
-Line = Mapping[str, Any]
+from pigclass.classlog.lines import (
+    Line,
+    append_to,
+    is_silent,
+    lines_of,
+    read_line,
+    split,
+    to_bytes,
+)
 
 
 class Outbox:
@@ -36,12 +38,15 @@ class Outbox:
         # Where lines were put last.
         self.file: Path | None = None
         self._taken: set[str] = set()
+        self._added: set[str] = set()
+        self._adrift: set[str] = set()
         self._records: dict[str, str | None] = {}
 
     def add(self, lines: Iterable[Line], record: str | None = None) -> Path:
         """Put lines on the disk; return the file they are in, or raise OSError."""
-        told = [_bytes({**line, "record": record}) for line in lines]
-        self.file = _append_to(self._places, told)
+        told = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
+        self.file = append_to(self._places, told.values())
+        self._added.update(told)
         return self.file
 
     def read(self, record: str | None = None) -> list[Line]:
@@ -49,13 +54,19 @@ class Outbox:
 
         While the record is not known, because its file cannot be read, they are all lines.
         """
-        lines = [line for file in self._files() for line in _lines(file)]
+        lines = [line for file in self._files() for line in lines_of(file)]
         self._records = {line["id"]: line.get("record") for line in lines}
-        return [line for line in lines if record is None or self.is_of(record, line["id"])]
+        self._adrift = {line["id"] for file in self._at_home() for line in self._nameless(file)}
+        joining = [line for line in lines if line["id"] not in self._adrift]
+        return [line for line in joining if record is None or self.is_of(record, line["id"])]
 
     def is_of(self, record: str | None, line: str) -> bool:
-        """Whether the line with that id may join `record`; one that names none may."""
-        return self._records.get(line) in {None, record}
+        """Whether the line with that id may join `record`.
+
+        One that names none may where it lies beside the record. In the home folder it may be of any
+        that ever lay in this place, on this stick or on another.
+        """
+        return line not in self._adrift and self._records.get(line) in {None, record}
 
     def took(self, lines: Collection[str]) -> None:
         """Note that the log holds those lines; remove the files in which nothing else stands.
@@ -70,10 +81,10 @@ class Outbox:
 
     def put_aside(self, lines: Iterable[Line]) -> Path | None:
         """Keep what the record refuses in a file of its own, and return that, or raise OSError."""
-        refused = {line["id"]: _bytes(line) for line in lines}
+        refused = {line["id"]: to_bytes(line) for line in lines}
         if not refused:
             return None
-        file = _append_to(self._aside, refused.values())
+        file = append_to(self._aside, refused.values())
         self._taken.update(refused)
         return file
 
@@ -82,22 +93,46 @@ class Outbox:
 
         A log that is begun anew in the place of one that was lost goes on with that one.
         """
-        lines = [line for file in _files(self._places[0]) for line in _lines(file)]
+        lines = [line for file in _files(self._places[0]) for line in lines_of(file)]
         named = Counter(line["record"] for line in lines if line.get("record"))
         return max(named, key=named.__getitem__, default=None)
 
     def notes(self, record: str | None) -> list[str]:
         """Say in sentences what lies beside the record and is not in it."""
         foreign = [line for line in self.read() if not self.is_of(record, line["id"])]
-        files = sorted({str(file) for file in self._files()}) if foreign else []
         kept = [str(place) for place in self._aside if place.exists()]
+        files = sorted({str(file) for file in self._files()}) if foreign else []
         return [
+            *self.doubts(),
             *(
                 f"{file} waits for another class record, and did not join this one."
                 for file in files
             ),
             *(f"What the record refused is kept in {file}." for file in kept),
         ]
+
+    def doubts(self) -> list[str]:
+        """Say in a sentence for each file that nobody can tell of which record it is."""
+        return [
+            f"{file} does not say of which class record it is, and did not join this one. If it is "
+            f"of this one, move it to {self._places[0]} and open the lesson again; else delete it."
+            for file in self._at_home()
+            if any(self._nameless(file))
+        ]
+
+    def forget(self, players: Collection[str]) -> list[Path]:
+        """Overwrite the lines that name one of these; return the files that cannot be written."""
+        files = [*self._files(), *filter(Path.exists, self._aside)]
+        return [file for file in files if not is_silent(file, players)]
+
+    def _at_home(self) -> Iterator[Path]:
+        return _files(self._places[1])
+
+    def _nameless(self, file: Path) -> Iterator[Line]:
+        """Yield the lines that name no record, but for those that this lesson wrote itself."""
+        for line in lines_of(file):
+            if line.get("record") is None and line["id"] not in self._added:
+                yield line
 
     def _files(self) -> Iterator[Path]:
         return chain.from_iterable(map(_files, self._places))
@@ -110,14 +145,14 @@ class Outbox:
         file.rename(renamed)
         if self._holds_others(renamed):
             return
-        broken = [line for line in _split(renamed) if _read(line) is None]
+        broken = [line for line in split(renamed) if read_line(line) is None]
         if broken:
-            _append_to(self._aside, [b"\n" + line + b"\n" for line in broken])
+            append_to(self._aside, [b"\n" + line + b"\n" for line in broken])
         renamed.unlink()
 
     def _holds_others(self, file: Path) -> bool:
         """Whether a line stands in the file that the log may not have."""
-        return any(line["id"] not in self._taken for line in _lines(file))
+        return any(line["id"] not in self._taken for line in lines_of(file))
 
 
 def _files(place: Path) -> Iterator[Path]:
@@ -134,61 +169,3 @@ def _places(path: Path, kind: str) -> tuple[Path, Path]:
         path.with_name(f"{path.name}.{kind}"),
         Path.home() / f".pigclass-{number}-{path.name}.{kind}",
     )
-
-
-def _bytes(line: Line) -> bytes:
-    # The line break in front closes a line that a crash may have left open.
-    return b"\n" + json.dumps(line, ensure_ascii=True, default=repr).encode("ascii") + b"\n"
-
-
-def _append_to(places: Iterable[Path], lines: Iterable[bytes]) -> Path:
-    """Put lines into the first of the files that takes them, and return it."""
-    whole = b"".join(lines)
-    problem: OSError | None = None
-    for place in places:
-        try:
-            _append(place, whole)
-        except OSError as refused:
-            problem = refused
-        else:
-            return place
-    raise problem or OSError("There is no place for an outbox.")
-
-
-def _append(place: Path, lines: bytes) -> None:
-    make_file(place)
-    with place.open("ab", buffering=0) as file:
-        before = file.seek(0, os.SEEK_END)
-        try:
-            if file.write(lines) < len(lines):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            os.fsync(file.fileno())
-        except BaseException:
-            # Half a line may stand there; what is left of a full disk is given back.
-            file.truncate(before)
-            raise
-        written = os.fstat(file.fileno())
-    if not (place.exists() and os.path.samestat(written, place.stat())):
-        # Another notebook has just taken the file over, perhaps without these lines.
-        _append(place, lines)
-
-
-def _split(file: Path) -> list[bytes]:
-    return list(filter(None, file.read_bytes().splitlines()))
-
-
-def _lines(file: Path) -> Iterator[Line]:
-    """Yield the lines that can be read; one that a crash broke off was never acknowledged."""
-    try:
-        whole = _split(file)
-    except OSError:
-        return
-    yield from filter(None, map(_read, whole))
-
-
-def _read(line: bytes) -> Line | None:
-    try:
-        read = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return read if isinstance(read, dict) and isinstance(read.get("id"), str) else None

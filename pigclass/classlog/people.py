@@ -1,6 +1,6 @@
 """Classes and names. They stand here and nowhere else in the log, so that they can be forgotten."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -130,7 +130,7 @@ class People:
             connection.execute(name)
             return True
 
-        self._forget(gone)
+        self._forget(gone, {player})
 
     def forget_class(self, classroom: str) -> None:
         """Delete a class and every name in it, for good."""
@@ -143,7 +143,7 @@ class People:
             connection.execute(room)
             return True
 
-        self._forget(gone)
+        self._forget(gone, {found, *self._ask(lambda connection: _members(connection, found))})
 
     def flush(self) -> None:
         """Write down what could not be written before, or keep safe what a ruined file held."""
@@ -208,7 +208,7 @@ class People:
         if self._outbox is not None:
             self._known = everything(connection)
 
-    def _forget(self, gone: Callable[[Connection], bool]) -> None:
+    def _forget(self, gone: Callable[[Connection], bool], who: Collection[str]) -> None:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""
         with self._guarded.lock:
             self.flush()
@@ -216,7 +216,14 @@ class People:
             if self._waiting or not self._guarded.write(gone):
                 why = self._guarded.trouble
                 raise PigclassError(f"Nothing was forgotten. {why or 'The log cannot be written.'}")
-            self._guarded.database.remove_copies()
+            left = self._guarded.database.remove_copies()
+            left += self._outbox.forget(who) if self._outbox else []
+        if left:
+            raise PigclassError(
+                f"It is forgotten in {self._guarded.database.name}, but "
+                f"{', '.join(map(str, left))} could not be removed and still tells it. Close what "
+                "has that open, and delete it yourself."
+            )
 
     def _ask(self, question: Callable[[Connection], Found]) -> Found:
         with self._guarded.lock:
@@ -263,6 +270,12 @@ def _roster(connection: Connection, classroom: str) -> tuple[Player, ...]:
     )
     rows = connection.execute(wanted.order_by(IDENTITIES.c.place))
     return tuple(Player(row.player, row.name) for row in rows)
+
+
+def _members(connection: Connection, classroom: str) -> list[str]:
+    """Return who was ever in a class."""
+    wanted = select(IDENTITIES.c.player).where(IDENTITIES.c.classroom == classroom)
+    return list(connection.execute(wanted).scalars())
 
 
 def _names(connection: Connection) -> dict[str, str]:

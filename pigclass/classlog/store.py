@@ -67,6 +67,7 @@ class ClassLog:
         self.folder = database.path.parent if database.path else Path()
         self._guarded = GuardedDatabase(database, outbox.record() if outbox else None)
         self._outbox = outbox
+        self._doubt = next(iter(outbox.doubts()), None) if outbox else None
         self._events = EventStore(self._guarded, outbox)
         self._people = People(self._guarded, outbox)
 
@@ -245,7 +246,7 @@ class ClassLog:
         """
         wrong = self._guarded.trouble
         if wrong is None:
-            return None if self._guarded.notice is None else str(self._guarded.notice)
+            return str(self._guarded.notice) if self._guarded.notice else self._doubt
         if self._events.only_in_memory or self._people.are_waiting:
             return f"{wrong} The lesson goes on, but in memory: do not restart the kernel."
         if self._outbox is None or self._outbox.file is None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pigclass.classlog import lines
 from pigclass.classlog.replay import replay
 from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write
 
 ABC = ("p-a", "p-b", "p-c")
@@ -123,6 +125,33 @@ def test_an_outbox_at_home_does_not_join_the_record_of_another_stick(path, home)
     assert ClassLog(path).entries() == ()
 
 
+def test_an_outbox_at_home_that_names_no_record_joins_none_until_it_is_put_beside_it(path, home):
+    game = opened(ABC)
+    with locked_out_of_the_folder(path):
+        write(ClassLog(path, patience=0.1), game)
+    (left,) = home.iterdir()
+    log = ClassLog(path)
+    assert log.entries() == ()
+    assert f"move it to {path}.outbox" in log.trouble
+    assert log.trouble in str(log.check())
+    log.save_roster("7B", ["Ana"])
+    left.rename(outbox_of(path))
+    again = ClassLog(path)
+    assert again.events(game[0].game) == tuple(game)
+    assert again.trouble is None
+
+
+def test_what_waits_at_home_is_safe_until_the_same_lesson_can_write_it(path, home):
+    game = opened(ABC)
+    with locked_out_of_the_folder(path):
+        log = ClassLog(path, patience=0.1)
+        write(log, game)
+        assert len(log.check().notes) == 0
+    log.close()
+    assert list(home.iterdir()) == []
+    assert ClassLog(path).events(game[0].game) == tuple(game)
+
+
 def test_what_was_left_of_a_record_that_is_gone_begins_it_anew(path):
     log = ClassLog(path, patience=0.1)
     write(log, opened(ABC))
@@ -169,6 +198,41 @@ def test_a_name_that_was_forgotten_does_not_come_back_from_an_outbox(path, unrem
     log.close()
     log.forget(zoe)
     assert ClassLog(path).names() == {}
+
+
+def test_a_forgotten_name_is_overwritten_in_an_outbox_that_cannot_be_removed(path, unremovable):
+    log = ClassLog(path, patience=0.1)
+    with locked(path):
+        zoe, ana = log.add_player(None, "Zoe"), log.add_player(None, "Ana")
+    log.close()
+    log.forget(zoe)
+    assert b"Zoe" not in outbox_of(path).read_bytes()
+    assert ana.encode() in outbox_of(path).read_bytes()
+    assert ClassLog(path).names() == {ana: "Ana"}
+
+
+def test_a_forgotten_class_is_overwritten_in_what_was_refused(path):
+    log = ClassLog(path)
+    (zoe,) = log.save_roster("Penguins", ["Zoe"])
+    aside = path.with_name("class.db.refused")
+    aside.write_text(f'\n{{"known": "{zoe.id} Zoe"}}\n{{"half a line {zoe.id} Zoe\n{{"id": 7}}\n')
+    log.forget_class("Penguins")
+    assert aside.read_text().split() == ['{"id":', "7}"]
+
+
+def in_use(file, players):
+    raise PermissionError(13, "in use", str(file))
+
+
+def test_a_file_that_cannot_be_overwritten_is_told_and_the_name_forgotten(path, monkeypatch):
+    log = ClassLog(path)
+    zoe = log.add_player(None, "Zoe")
+    aside = path.with_name("class.db.refused")
+    aside.write_text(f'{{"id": "x", "known": "{zoe} Zoe"}}\n')
+    monkeypatch.setattr(lines, "_overwrite", in_use)
+    with pytest.raises(PigclassError, match=r"class\.db\.refused .*still tells"):
+        log.forget(zoe)
+    assert log.names() == {}
 
 
 def test_what_was_played_elsewhere_meanwhile_counts_no_less(path):
