@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks import references
 from pigclass import simulate
-from pigclass.exact import outcome, race, races
+from pigclass.exact import outcome, race
+from pigclass.exact.races import questions
 from pigclass.pupils.text import from_source
 from pigclass.rules.catalog import GAMES, pig, skunk
 from pigclass.strategies.thresholds import HoldAt
@@ -56,7 +57,7 @@ def seconds(work, *, runs=5):
 
 def solve(game):
     """Solve a race anew, with the chance of winning alone."""
-    races._perfect.cache_clear()
+    questions._perfect.cache_clear()
     return race(game).first_player_wins
 
 

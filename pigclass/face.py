@@ -54,8 +54,8 @@ def show(package: str) -> None:
 def _homes_in(stub: str) -> dict[str, str]:
     """Return the public names of a stub, and where each comes from.
 
-    >>> _homes_in("from pigclass.exact.turn import turn as turn")
-    {'turn': 'pigclass.exact.turn'}
+    >>> _homes_in("from pigclass.exact.one_turn.turn import turn as turn")
+    {'turn': 'pigclass.exact.one_turn.turn'}
     """
     lines = [line.split() for line in stub.splitlines()]
     return {words[3]: words[1] for words in lines if words[:1] == ["from"]}

@@ -77,7 +77,7 @@ def test_a_type_checker_knows_the_types_of_what_a_user_writes(tmp_path):
     written.write_text(USER, encoding="utf-8")
     config = str(CLONE / "pyproject.toml")
     told, *_ = mypy.run(["--config-file", config, str(written)])
-    assert '"pigclass.exact.number.ExactNumber"' in told
+    assert '"pigclass.exact.chance.numbers.ExactNumber"' in told
     assert "strategy: " in told
     assert "-> altair" in told
     assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in told

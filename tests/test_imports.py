@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pigclass
+from tools.house import import_circles
 
 PACKAGE = Path(pigclass.__file__).parent
 
@@ -25,6 +26,16 @@ MAY_IMPORT = {
     "review": {"rules", "play", "strategies", "exact", "classlog"},
     "stats": {"rules.errors"},
     "charts": {"face", "look", "stats", "rules.errors", "quick_jsonschema"},
+}
+
+# The rooms of theory, and what each may import from the others.
+ROOMS = {
+    "chance": set(),
+    "engine": {"chance"},
+    "one_turn": {"chance"},
+    "fractions": {"chance", "engine", "one_turn"},
+    "races": {"chance", "engine", "one_turn", "fractions"},
+    "shared": {"chance", "engine", "one_turn"},
 }
 
 
@@ -50,6 +61,19 @@ def test_each_layer_imports_only_what_stands_below_it(layer: str):
     for path in (PACKAGE / layer).rglob("*.py"):
         for name in imports_of(path):
             assert any(name == home or name.startswith(home + ".") for home in allowed), path
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_of_theory_imports_only_the_rooms_below_it(room: str):
+    for path in (PACKAGE / "exact" / room).glob("*.py"):
+        rooms = {name.split(".")[2] for name in imports_of(path) if "pigclass.exact." in name}
+        assert rooms <= ROOMS[room] | {room}, path
+
+
+def test_theory_has_no_long_folder_and_no_circle_of_imports():
+    assert set(ROOMS) == {path.name for path in (PACKAGE / "exact").glob("[a-z]*") if path.is_dir()}
+    assert max(len(list((PACKAGE / "exact" / room).glob("*.py"))) for room in ROOMS) <= 20
+    assert not [circle for circle in import_circles() if "exact." in circle]
 
 
 def test_nothing_inside_imports_the_package_root():

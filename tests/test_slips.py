@@ -91,7 +91,7 @@ def test_a_table_shows_how_it_is_made():
 
 @pytest.mark.parametrize("screen", [PolicySurface, exact.hold_map])
 def test_a_table_too_large_is_refused_before_it_is_worked_out(screen, monkeypatch):
-    monkeypatch.delattr("pigclass.exact.maps.race")
+    monkeypatch.delattr("pigclass.exact.races.maps.race")
     with pytest.raises(PigclassError, match="1,000,000,000 entries"):
         screen(pig(target=1000))
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pigclass.exact.races import race
+from pigclass.exact.races.questions import race
 from pigclass.play.actions import Action, Hold
 from pigclass.review.steps import Step
 from pigclass.review.worth import SAME, Worth, has_choice

@@ -7,8 +7,8 @@ outcome's own probability. So luck is measured against the very throw that was m
 
 from dataclasses import dataclass, field
 
-from pigclass.exact.chances import effect_chances
-from pigclass.exact.solved_race import Race
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.races.race import Race
 from pigclass.play.actions import Action, Hold, Roll, is_one_throw_turn, why_not_hold
 from pigclass.play.engine import affected, hold, next_turn
 from pigclass.play.result import result

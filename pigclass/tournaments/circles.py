@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pigclass.exact.number import percent
+from pigclass.exact.chance.numbers import percent
 from pigclass.rules.game import Printer
 
 Beats = Mapping[tuple[str, str], float]

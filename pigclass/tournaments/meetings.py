@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import product
 from math import sqrt
 
-from pigclass.exact.deciding import Player
-from pigclass.exact.league import Entrant, first_wins
-from pigclass.exact.races import outcome
-from pigclass.exact.turn_flow import has_flow
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.turn_flow import has_flow
+from pigclass.exact.races.league import Entrant, first_wins
+from pigclass.exact.races.questions import outcome
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Share

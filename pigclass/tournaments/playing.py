@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pigclass.exact.races import race
+from pigclass.exact.races.questions import race
 from pigclass.pupils.table import SECONDS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game

@@ -6,9 +6,9 @@ from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from pigclass.exact.examined import Examined, examine
-from pigclass.exact.number import percent
-from pigclass.exact.turn import turn
+from pigclass.exact.chance.numbers import percent
+from pigclass.exact.one_turn.turn import turn
+from pigclass.exact.races.prices import Examined, examine
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game, Printer
 from pigclass.simulate.estimates import WIDE

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
-from pigclass.exact.number import percent
+from pigclass.exact.chance.numbers import percent
 from pigclass.pupils.table import SECONDS
 from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError

@@ -4,7 +4,7 @@ import re
 from string import Formatter
 from typing import Any
 
-from pigclass.exact.number import percent
+from pigclass.exact.chance.numbers import percent
 from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.forms import field

@@ -12,8 +12,8 @@ from pigclass.charts.policy_maps import (
     win_chance_map,
 )
 from pigclass.exact import best_hold, race
-from pigclass.exact.answerable import check_race
-from pigclass.exact.maps import difference_map, hold_map, win_map
+from pigclass.exact.races.maps import difference_map, hold_map, win_map
+from pigclass.exact.races.refusals import check_race
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes import is_from_the_catalog
 from pigclass.rules.endings import one_of

@@ -10,7 +10,7 @@ from pigclass.charts.game_review import luck_or_choices, win_chances
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import race
-from pigclass.exact.answerable import check_race
+from pigclass.exact.races.refusals import check_race
 from pigclass.review.moves import Review, review
 from pigclass.review.steps import steps_of
 from pigclass.review.worth import Worth

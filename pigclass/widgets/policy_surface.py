@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.maps import hold_map
+from pigclass.exact.races.maps import hold_map
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.drawn import Drawn, static, styled

@@ -8,9 +8,9 @@ from functools import lru_cache
 import pandas as pd
 
 from pigclass.exact import best_dice, best_hold, break_even, turn
-from pigclass.exact.holding import BestDice, BestHold
-from pigclass.exact.number import percent, rounded
-from pigclass.exact.rough import rough_means
+from pigclass.exact.chance.numbers import percent, rounded
+from pigclass.exact.one_turn.best_hold import BestDice, BestHold
+from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.evidence import chance_of_bust

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from pigclass.exact.number import percent
+from pigclass.exact.chance.numbers import percent
 from pigclass.rules.dice import Die, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game

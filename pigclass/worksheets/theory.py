@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, survival, turn
-from pigclass.exact.chances import effect_chances
-from pigclass.exact.holding import BestHold
-from pigclass.exact.holding_in_games import BestHoldInGame
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.one_turn.best_hold import BestHold
+from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from pigclass.exact import best_response, outcome, race, win_probability
-from pigclass.exact.deciding import Player
-from pigclass.exact.races import _solved
+from pigclass.exact.engine.players import Player
+from pigclass.exact.races.questions import _solved
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.small_games import ENDINGS, small_races, two_strategies

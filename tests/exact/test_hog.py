@@ -6,7 +6,7 @@ import pytest
 
 from pigclass import simulate
 from pigclass.exact import best_dice, best_response, outcome, race, win_probability
-from pigclass.exact.chances import effect_chances
+from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.catalog import hog
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up import make_rule

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from pigclass.exact import race, win_probability
-from pigclass.exact.deciding import Player
-from pigclass.exact.league import Entrant, first_wins
-from pigclass.exact.turn_flow import has_flow, turn_flow
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.turn_flow import has_flow, turn_flow
+from pigclass.exact.races.league import Entrant, first_wins
 from pigclass.rules.catalog import GAMES, big_pig, pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.catalog import CoinFlip, EndRaceOrKeepPace, RollAndWait, RollTimes
@@ -43,7 +43,7 @@ def test_every_pair_comes_out_as_it_does_alone(game):
 def test_more_players_than_fit_a_block_still_all_meet(monkeypatch):
     strategies = [HoldAt(n) for n in range(1, 7)]
     whole = league(FEW, strategies)
-    monkeypatch.setattr("pigclass.exact.league.MOST_IN_BLOCK", 2)
+    monkeypatch.setattr("pigclass.exact.races.league.MOST_IN_BLOCK", 2)
     assert league(FEW, strategies) == pytest.approx(whole, abs=1e-14)
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from pigclass.exact import alone, race, races, solitaire, waiting
+from pigclass.exact import race, solitaire
+from pigclass.exact.engine import progress
+from pigclass.exact.races import alone, questions
 from pigclass.rules.catalog import pig
 from pigclass.rules.errors import PigclassError
 
@@ -12,8 +14,8 @@ GAME = pig(target=31)
 @pytest.fixture(autouse=True)
 def nothing_solved_yet(monkeypatch):
     """Show a bar for small targets too, and forget what other tests have solved."""
-    monkeypatch.setattr(waiting, "BAR_FROM_TARGET", 30)
-    races._perfect.cache_clear()
+    monkeypatch.setattr(progress, "BAR_FROM_TARGET", 30)
+    questions._perfect.cache_clear()
 
 
 def interrupted(steps, total):
@@ -31,11 +33,11 @@ def test_a_long_solve_shows_a_bar_and_a_short_one_does_not(capsys):
 
 def test_a_solve_that_is_interrupted_says_so_and_leaves_nothing_half_done(monkeypatch):
     with monkeypatch.context() as while_impatient:
-        while_impatient.setattr(races, "bar", lambda game: interrupted)
+        while_impatient.setattr(questions, "bar", lambda game: interrupted)
         with pytest.raises(PigclassError, match="Solving Pig to 31 was interrupted"):
             race(GAME)
     again = race(GAME).first_player_wins
-    races._perfect.cache_clear()
+    questions._perfect.cache_clear()
     assert again == race(GAME).first_player_wins
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from pigclass.exact import race, sweeps
-from pigclass.exact.maps import difference_map, hold_map, win_map
+from pigclass.exact.races.maps import difference_map, hold_map, win_map
 from pigclass.rules.catalog import hog, pig, pig_dice, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import ThrowDice

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.exact import turn
-from pigclass.exact.rough import rough_means
+from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.rules.catalog import (
     greedy_pig,
     pig,

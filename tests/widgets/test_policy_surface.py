@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.exact.maps import hold_map
+from pigclass.exact.races.maps import hold_map
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.policy_surface import PolicySurface, surface_view

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pigclass.exact.chain import solve
+from pigclass.exact.chance.chain import solve
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory

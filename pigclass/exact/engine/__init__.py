@@ -1,0 +1,1 @@
+"""The solvers: what turns are worth, from their end backwards, at many positions at once."""

@@ -1,0 +1,231 @@
+"""A band of positions, whose scores sum to nearly the same, solved together.
+
+P(i, j) is the chance of winning for the player about to throw, who has i while the other has j.
+After nothing has come of a turn the positions (i, j) and (j, i) refer to each other: a turn's value
+is straight in the other's chance, x = v + d·(1 − x' − y), and each pair is two equations. Repeating
+with better values is policy iteration; it stops when nothing changes.
+
+Nearly everywhere people hold long before the turn total could win. So a band looks only where
+somebody may want to roll, and makes sure in a last sweep that looks everywhere.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Bools, Floats, Ints
+from pigclass.exact.engine.score_pairs import Pairs, Side
+from pigclass.exact.engine.turns import OpenTurns
+from pigclass.rules.errors import PigclassError
+
+SETTLED = 2e-14
+EVEN = 1e-12
+ROUNDING = 1e-11
+# As long as chances change more than this, so may the decisions, and the slopes with them.
+STEEP = 1e-3
+# Below this the next change is hardly any: after changes by c' and c it is about c²/c', or less.
+CLOSE = 1e-5
+# Where a turn total can fall, each sweep brings only some digits: enough to see where people roll.
+NEARLY = 1e-6
+MOST_SWEEPS = 2_000
+NO_END = "These games may never end, so they have no win chance."
+
+
+class Band:
+    """Positions whose scores sum to `low`, …, `high − 1`."""
+
+    def __init__(self, pairs: Pairs, low: int, high: int) -> None:
+        self.pairs, self.low, self.width = pairs, low, high - low
+        size = pairs.target
+        first, last = max(0, low - size + 1), min(size - 1, high - 1)
+        sums = np.arange(low, high)[None, :]
+        self.columns = slice(first, last + 1)
+        self.others = np.arange(first, last + 1)[:, None] + 0 * sums
+        self.owns = sums - self.others
+        self.inside = (self.owns >= 0) & (self.owns < size)
+        own, other = self.owns[self.inside], self.others[self.inside]
+        self.here, self.mirrored = own * size + other, other * size + own
+        number = np.zeros(self.inside.shape, dtype=np.int64)
+        number[self.inside] = np.arange(len(own))
+        self.partner = number[own - first, (own + other) - low]
+        self.own, self.sums = own, own + other
+        self.falls = any(
+            kernel.jumps for side in pairs.sides for kernel in (side.kernel, *side.early)
+        )
+        self.sure = self._sure()
+        self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
+
+    def settle(self, *, begun: bool) -> None:
+        """Repeat until nothing changes, wherever one looks."""
+        if begun:
+            self._look_as_before()
+            for seat in range(len(self.turns)):
+                self._publish(seat)
+        else:
+            self._guess()
+            self._look_everywhere()
+            self._sweep(slopes=True)
+            self._note_where_somebody_rolled()
+            self._look_as_before()
+        enough = NEARLY if self.falls and not begun else SETTLED
+        for _ in range(MOST_SWEEPS):
+            noise = self._settle_there(enough)
+            self._look_everywhere()
+            change = self._sweep(slopes=False)
+            self._note_where_somebody_rolled()
+            if change <= noise:
+                return
+            self._look_as_before()
+            enough = SETTLED
+        raise PigclassError(NO_END)
+
+    def _settle_there(self, enough: float) -> float:
+        """Repeat until little changes where one looks; return what counts as nothing."""
+        calm, before, change, smallest = 0, 1.0, 1.0, np.inf
+        for _ in range(MOST_SWEEPS):
+            slopes = change > STEEP or (change > before / 10 and not self.falls)
+            before, change = change, self._sweep(slopes=slopes)
+            if change <= enough:
+                calm, noise = calm + 1, SETTLED
+            elif smallest / 2 <= change < ROUNDING:
+                # Near a tie of two ways to go on, rounding keeps the last digits moving.
+                calm, noise = calm + 1, min(10 * change, ROUNDING)
+            elif change**2 <= CLOSE * before and before < 1 and not self.falls:
+                # About to end: the sweep that looks everywhere may as well be the last one.
+                calm, noise = calm + 1, SETTLED
+            else:
+                calm = 0
+            smallest = min(smallest, change)
+            if calm > (2 if self.falls else 0):
+                return noise
+        raise PigclassError(NO_END)
+
+    def note_decisions(self, seat: int, table: Bools) -> None:
+        """Write down where perfect play rolls in this band."""
+        turns = self.turns[seat]
+        self._look_as_before()
+        nothing, _ = self._nothing(seat)
+        wiped = self.pairs.wiped[seat][self.columns]
+        turns.settle(nothing, wiped)
+
+        def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+            rolls = np.zeros(self.inside.shape, dtype=bool)
+            rolls[len(rolls) - len(roll) :] = roll[:, 0] > hold[:, 0] + EVEN
+            table[self.own, self.sums - self.own, turn_total] = rolls[self.inside]
+
+        turns.watch = note
+        turns.values(nothing, wiped, nothing)
+
+    def _turns(self, seat: int) -> OpenTurns:
+        side = self.pairs.sides[seat]
+        return side.turns(
+            self.pairs.holds[seat][self.columns],
+            low=self.low,
+            width=self.width,
+            rolls=self._rolls(side),
+            room=None if self.falls else self.pairs.room,
+        )
+
+    def _look_as_before(self) -> None:
+        """Look where people rolled in this band when it was last settled."""
+        self._look_from(self.pairs.openings[self.low])
+
+    def _look_from(self, openings: Sequence[Ints]) -> None:
+        """With t at risk, look from the column `openings[seat][t]` on."""
+        for turns, opening, sure in zip(self.turns, openings, self.sure, strict=True):
+            first = np.clip(opening - self.columns.start, 0, turns.columns)
+            first[0] = 0
+            turns.look_from(np.maximum(first, sure))
+
+    def _look_everywhere(self) -> None:
+        """Look wherever holding is not surely right, and note where somebody rolls."""
+        for turns, sure in zip(self.turns, self.sure, strict=True):
+            turns.look_from(sure)
+            turns.rolled = sure.copy()
+
+    def _note_where_somebody_rolled(self) -> None:
+        """Note the first columns in which somebody has rolled with as much at risk, or more."""
+        rolled = [turns.rolled for turns in self.turns if turns.rolled is not None]
+        self.pairs.openings[self.low] = [
+            np.minimum.accumulate(it[::-1])[::-1] + self.columns.start for it in rolled
+        ]
+        for turns in self.turns:
+            turns.rolled = None
+
+    def _sure(self) -> list[Ints]:
+        """Return for each turn total the first column in which holding is not surely right."""
+        sure = []
+        for side in self.pairs.sides:
+            turn_totals = np.arange(side.top + 1)
+            if side.enough is None:
+                sure.append(0 * turn_totals)
+                continue
+            sums = np.maximum.accumulate(np.arange(self.pairs.target) + side.enough)[self.columns]
+            columns = np.searchsorted(sums, self.low + turn_totals, side="right")
+            sure.append(np.where(turn_totals >= side.least, columns, 0))
+        return sure
+
+    def _rolls(self, side: Side) -> Callable[[int, int], Any] | None:
+        """Return how a strategy answers here, to a turn total and the number of throws."""
+        rolls = side.rolls
+        if rolls is None:
+            return None
+        own = np.clip(self.owns, 0, self.pairs.target - 1)
+        return lambda turn_total, throws: rolls(own, self.others, turn_total, throws)
+
+    def _guess(self) -> None:
+        """Begin with what is nearest above: the race looks much the same with a little less to go.
+
+        Where one player would be past the target, the other is given what is left over.
+        """
+        size, high = self.pairs.target, self.low + self.width
+        for seat, chances in enumerate(self.pairs.chances):
+            if high < 2 * size - 1:
+                step = (high - self.sums + 1) // 2
+                own, other = self.own + step, self.sums - self.own + step
+                over = np.maximum(own, other) - (size - 1)
+                nearest = [np.minimum(it + np.maximum(0, over), size - 1) for it in (own, other)]
+                chances.reshape(-1)[self.here] = chances[nearest[0], nearest[1]]
+            self._publish(seat)
+
+    def _publish(self, seat: int) -> None:
+        """Let the other seat's holding see this seat's chances."""
+        other = (seat + 1) % len(self.pairs.sides)
+        if self.pairs.sides[other].after_bank is not None:
+            return
+        chances = self.pairs.chances[seat].reshape(-1)[self.here]
+        self.pairs.holds[other][self.own, 0, self.sums] = 1 - chances
+
+    def _sweep(self, *, slopes: bool) -> float:
+        """Improve all chances of the band once; return the largest change."""
+        lines = [self._line(seat, slopes=slopes) for seat in range(len(self.turns))]
+        largest = 0.0
+        for seat, (at_0, slope) in enumerate(lines):
+            their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
+            turning = 1 - slope * their_slope
+            if (turning <= 0).any():
+                raise PigclassError(NO_END)
+            better = (at_0 - slope * their_at_0) / turning
+            flat = self.pairs.chances[seat].reshape(-1)
+            largest = max(largest, float(np.abs(better - flat[self.here]).max()))
+            flat[self.here] = better
+        for seat in range(len(lines)):
+            self._publish(seat)
+        return largest
+
+    def _line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
+        """Return each chance as a straight line, at_0 − slope · (the other's chance)."""
+        nothing, after_nothing = self._nothing(seat)
+        wiped = self.pairs.wiped[seat][self.columns]
+        values = self.turns[seat].values(nothing, wiped, nothing, slopes=slopes)
+        value, slope = values[:, 0][self.inside], values[:, 1][self.inside]
+        return value - slope * after_nothing + slope, slope
+
+    def _nothing(self, seat: int) -> tuple[Floats, Floats]:
+        """Return what a turn is worth of which nothing came: as a line for the block, and flat."""
+        after_nothing = 1 - self.pairs.against(seat).reshape(-1)[self.mirrored]
+        line = np.zeros((self.inside.shape[0], 2, self.inside.shape[1]))
+        line[:, 0][self.inside] = after_nothing
+        line[:, 1][self.inside] = 1.0
+        return line, after_nothing

@@ -1,0 +1,183 @@
+"""Who sits where: perfect play, or a strategy asked at many positions at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.exact.chance.arrays import Ints
+from pigclass.exact.engine.throw_table import reached
+from pigclass.pupils.table import as_arrays
+from pigclass.rules.endings import FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.deciding import dice_chosen, roll_chance
+from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
+
+Answers = npt.NDArray[Any]
+
+# What a position of a race between two tells. Its round has no end, and is not part of it.
+TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
+LONGEST_OVERSHOOT = 300
+MOST_SCORING_TURNS = 40
+MOST_THROWS = 60
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat and the strategy that plays there; no strategy means perfect play.
+
+    `settles[turn_total]` tells whether one whose opponent has the target banks that for a tie.
+    """
+
+    game: Game
+    seat: int
+    strategy: Strategy | None = None
+    may_pass: bool = False
+    settles: Answers | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.strategy is None:
+            return
+        untold = [name for name in reads(self.strategy) if name not in TOLD]
+        if untold:
+            raise PigclassError(
+                f"{title(self.strategy)} reads {untold[0]!r}. A race may last any number of "
+                f"rounds, so theory tells only {', '.join(TOLD)}. Simulate it instead."
+            )
+        strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
+        object.__setattr__(self, "strategy", strategy)
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether this seat plays perfectly."""
+        return self.strategy is None
+
+    @property
+    def stops_at_target(self) -> bool:
+        """Whether the player surely holds as soon as banking reaches the target."""
+        return self.strategy is None or stops_at_target(self.strategy)
+
+    @property
+    def _plays(self) -> Strategy:
+        if self.strategy is None:
+            raise PigclassError("Perfect play is solved for, not asked.")
+        return self.strategy
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return "perfect play" if self.strategy is None else title(self.strategy)
+
+    def reads(self, name: str) -> bool:
+        """Return whether the strategy looks at `name`."""
+        return self.strategy is not None and name in reads(self.strategy)
+
+    def rolls(self, **position: Any) -> Answers:
+        """Return whether to roll at each of the positions: true or false, or a chance."""
+        told = self._told(position)
+        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
+        answer = roll_chance(self._plays, self.game, told, may_pass=self.may_pass)
+        if self.settles is not None:
+            settles = self.settles[np.minimum(told["turn_total"], len(self.settles) - 1)]
+            answer = np.where(settles & self._would_tie(told), 0, answer)
+        chances = np.broadcast_to(np.asarray(answer), shape)
+        whole = (chances == 0) | (chances == 1)
+        return chances != 0 if whole.all() else chances.astype(np.float64)
+
+    def dice(self, **position: Any) -> Answers:
+        """Return how many dice are thrown at each of the positions."""
+        told = self._told(position)
+        shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
+        numbers = np.asarray(dice_chosen(self._plays, self.game, told))
+        most = self.game.dice_choice.most if self.game.dice_choice else None
+        return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
+
+    def top(self) -> int:
+        """Return the highest turn total at which the strategy may roll below the target."""
+        target = self.game.target or 0
+        if isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays):
+            return target - 1
+        return max(target - 1, self.top_at(np.arange(target)))
+
+    @property
+    def _ranges(self) -> dict[str, tuple[int, int]]:
+        """The numbers about which theory asks, as first and end; it seldom needs more."""
+        target = self.game.target or 0
+        holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays)
+        return {
+            "turn_total": (0, target if holds else self._longest + 1),
+            "own": (0, target + 1),
+            "other": (0, target + 1),
+            "seat": (self.seat, self.seat + 1),
+            "still_standing": (1, 2),
+        }
+
+    @property
+    def _longest(self) -> int:
+        """The turn total up to which it is looked where a strategy goes on past the target."""
+        return 2 * (self.game.target or 0) + LONGEST_OVERSHOOT
+
+    def top_at(self, own: Ints) -> int:
+        """Return the highest turn total at which the strategy may roll at one of these scores."""
+        limit = self._longest
+        throws = self.throw_levels()
+        rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
+        if rolling and rolling[-1] == limit:
+            raise PigclassError(
+                f"{title(self._plays)} still rolls at a turn total of {limit}: its "
+                "turns may go on for ever. Let it hold at some point."
+            )
+        first = reached(self.game, max(throws, self.game.safe_throws))
+        return max([0, *rolling, min(limit, first)])
+
+    def _may_roll_at(self, turn_total: int, own: Ints, throws: int) -> bool:
+        every = np.arange((self.game.target or 0) + 1)
+        banked = np.arange(self.scoring_levels() + 1)
+        chances = self.rolls(
+            turn_total=turn_total,
+            own=own[:, None, None] if self.reads("own") else own[:1, None, None],
+            other=every[:, None] if self.reads("other") else every[:1, None],
+            scoring_turns=banked,
+            throws=max(1, throws),
+        )
+        return bool(np.any(chances != 0))
+
+    def scoring_levels(self) -> int:
+        """Return from how many scoring turns on the strategy makes no more difference."""
+        return self._levels("scoring_turns", MOST_SCORING_TURNS)
+
+    def throw_levels(self) -> int:
+        """Return from how many throws in a turn on the strategy makes no more difference."""
+        return self._levels("throws", MOST_THROWS)
+
+    def _levels(self, name: str, most: int) -> int:
+        if not self.reads(name):
+            return 0
+        every = np.arange(self.game.target or 0)
+        # What the strategy does not read is such that the rules leave it a choice.
+        least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
+        told = [every if self.reads(it) else np.array([least[it]]) for it in least]
+        open_grid = np.meshgrid(*told, indexing="ij", sparse=True)
+        at: dict[str, Any] = dict(zip(least, open_grid, strict=True))
+        answers = [self.rolls(**at, **{name: number}) for number in range(most + 1)]
+        if np.any(answers[-1] != self.rolls(**at, **{name: 2 * most + 1})):
+            raise PigclassError(
+                f"{title(self._plays)} tells apart more than {most} {name}: too many "
+                "positions for theory. Simulate it instead."
+            )
+        return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
+
+    def _would_tie(self, told: Mapping[str, Any]) -> Any:
+        """Return where banking ties with an opponent who has the target."""
+        own, other = told["own"], told["other"]
+        chases = (other >= (self.game.target or 0)) & (own != other)
+        return chases & (own + told["turn_total"] == other)
+
+    def _told(self, position: Mapping[str, Any]) -> dict[str, Any]:
+        told = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat, **position}
+        if isinstance(told["throws"], int) and told["throws"] == 1 and self.game.safe_throws:
+            told["throws"] = self.game.safe_throws
+        return {name: np.asarray(value) for name, value in told.items()}

@@ -1,0 +1,37 @@
+"""Long solves: a bar to watch, and a way to stop."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+# Shorter solves are over before a bar could be read.
+BAR_FROM_TARGET = 300
+
+Progress = Callable[[Iterator[int], int | None], Iterator[int]]
+
+
+def bar(game: Game) -> Progress | None:
+    """Return a progress bar for long solves, or nothing for short ones."""
+    if (game.target or 0) < BAR_FROM_TARGET:
+        return None
+
+    def watched(steps: Iterator[int], total: int | None) -> Iterator[int]:
+        from tqdm.auto import tqdm  # noqa: PLC0415  (only long solves need it)
+
+        return iter(tqdm(steps, total=total, desc=f"Solving {game.name}", leave=False))
+
+    return watched
+
+
+@contextmanager
+def interruptible(game: Game) -> Iterator[None]:
+    """Say in a sentence that solving was interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise PigclassError(
+            f"Solving {game.name} to {game.target} was interrupted, and nothing of it is kept. "
+            "Ask again to begin anew, or make the game with a lower target."
+        ) from None

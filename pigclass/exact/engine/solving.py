@@ -1,0 +1,59 @@
+"""Two players' win chances at every pair of scores, solved in bands of the sum of both scores.
+
+Banking raises the sum, so bands are settled from the target down; how one is settled is the
+business of `pigclass.exact.engine.bands`.
+
+Where a throw can wipe a score, a band also looks at positions without points, far below. These are
+taken from the round before, and rounds are repeated, mixed by Anderson's method (Anderson 1965;
+Walker and Ni 2011), until they stand still.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Bools, Floats
+from pigclass.exact.chance.fixed_point import fixed_point
+from pigclass.exact.engine.bands import SETTLED, Band
+from pigclass.exact.engine.score_pairs import Pairs
+
+
+def solve(pairs: Pairs) -> list[Floats]:
+    """Return the win chances of each seat, [own, other]."""
+    if any(side.kernel.wipes for side in pairs.sides):
+        start = np.concatenate([chances[:, 0] for chances in pairs.chances])
+        fixed_point(lambda edges: _with_edges(pairs, edges), start, tolerance=SETTLED)
+    else:
+        _one_round(pairs)
+    return pairs.chances
+
+
+def decisions(pairs: Pairs, seat: int) -> Bools:
+    """Return where perfect play rolls, [own, other, turn total], once the chances are known."""
+    side = pairs.sides[seat % len(pairs.sides)]
+    table = np.zeros((pairs.target, pairs.target, side.top + 1), dtype=bool)
+    table[:, :, : side.least] = True
+    for band in _bands(pairs):
+        band.note_decisions(seat % len(pairs.sides), table)
+    return table
+
+
+def _with_edges(pairs: Pairs, edges: Floats) -> Floats:
+    """Settle all bands for given chances against a player without points; return those."""
+    for chances, edge in zip(pairs.chances, np.split(edges, len(pairs.sides)), strict=True):
+        chances[:, 0] = edge
+    _one_round(pairs)
+    return np.concatenate([chances[:, 0] for chances in pairs.chances])
+
+
+def _one_round(pairs: Pairs) -> None:
+    pairs.wiped = [1 - pairs.against(seat) for seat in range(len(pairs.sides))]
+    for band in _bands(pairs):
+        band.settle(begun=pairs.begun)
+    pairs.begun = True
+
+
+def _bands(pairs: Pairs) -> Iterator[Band]:
+    width = pairs.width()
+    for low in pairs.lows():
+        yield Band(pairs, low, min(low + width, 2 * pairs.target - 1))

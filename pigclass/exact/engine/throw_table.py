@@ -1,0 +1,198 @@
+"""One throw as the solvers read it: the outcome table sorted by what happens to the turn."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+MOST_HURRIED = 0.15
+
+
+@dataclass(frozen=True)
+class TurnChange:
+    """With chance `chance` the turn total t becomes max(0, scale·t + add)."""
+
+    chance: float
+    scale: int
+    add: int
+
+    def after(self, turn_total: int) -> int:
+        """Return the turn total after the throw."""
+        return max(0, self.scale * turn_total + self.add)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """What a throw does, sorted.
+
+    * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
+    reset); * `ends`: the turn ends and what is left is banked; * `wipes`: the same, and the score
+    is lost. `nothing` is the chance of a throw that changes nothing, which is left out.
+    """
+
+    rises: Mapping[int, float]
+    jumps: tuple[TurnChange, ...]
+    ends: tuple[TurnChange, ...]
+    wipes: tuple[TurnChange, ...]
+    nothing: float = 0.0
+
+    @cached_property
+    def reach(self) -> int:
+        """The most that one throw adds."""
+        return max(self.rises, default=0)
+
+    def furthest(self, turn_total: int) -> int:
+        """Return the most that can be at risk, or banked, after a throw from up to `turn_total`."""
+        changes = (*self.jumps, *self.ends, *self.wipes)
+        return max([turn_total + self.reach, *(change.after(turn_total) for change in changes)])
+
+    @cached_property
+    def shifts(self) -> Mapping[int, float]:
+        """Chances that the turn goes on with so many points more, or less."""
+        shifts = dict(self.rises)
+        for change in self.jumps:
+            if change.scale == 1:
+                shifts[change.add] = shifts.get(change.add, 0.0) + change.chance
+        return shifts
+
+    @cached_property
+    def leaps(self) -> tuple[TurnChange, ...]:
+        """The jumps that are no shifts."""
+        return tuple(change for change in self.jumps if change.scale != 1)
+
+    @cached_property
+    def deepest(self) -> int:
+        """The most that one throw takes off a turn total that goes on."""
+        return max(0, -min(self.shifts, default=0))
+
+    @cached_property
+    def only_shifts(self) -> bool:
+        """Whether a throw adds points, takes some or loses them all, and does nothing else."""
+        return not (self.leaps or any(change.scale for change in (*self.ends, *self.wipes)))
+
+    @cached_property
+    def weights(self) -> Floats:
+        """Chances of rising by 1, 2, …, `reach`."""
+        return np.array([self.rises.get(add, 0.0) for add in range(1, self.reach + 1)])
+
+    @cached_property
+    def haste(self) -> float:
+        """How much further than it tells one step of repetition should go.
+
+        If what is worked out for t changes by x, so will most likely what it may fall to, of which
+        the old worth was taken; with the chance q of falling that adds q·x, q²·x and so on.
+        """
+        falling = sum(chance for add, chance in self.shifts.items() if add < 0)
+        return 1 / (1 - min(falling, MOST_HURRIED))
+
+    def hurried(self) -> "Kernel":
+        """Return a kernel with the same solution, to which repetition comes sooner.
+
+        Instead of W = f(W) it says W = h·f(W) + (1 − h)·W, with h the `haste`: successive
+        over-relaxation (Young 1954). It is as if 1 − 1/h of all throws had changed nothing and
+        were left out.
+        """
+        haste = self.haste
+        if haste == 1:
+            return self
+
+        def more(changes: Iterable[TurnChange]) -> tuple[TurnChange, ...]:
+            return tuple(replace(change, chance=haste * change.chance) for change in changes)
+
+        return Kernel(
+            rises={add: haste * chance for add, chance in self.rises.items()},
+            jumps=(*more(self.jumps), TurnChange(1 - haste, scale=1, add=0)),
+            ends=more(self.ends),
+            wipes=more(self.wipes),
+            nothing=1 - (1 - self.nothing) / haste,
+        )
+
+    def something(self, rolls: Floats) -> Floats:
+        """Return how likely one rolls rather than holds before a throw changes something.
+
+        Who rolls with the chance `rolls` is asked again after each throw that changes nothing.
+        """
+        return rolls * (1 - self.nothing) / (1 - self.nothing * rolls)
+
+    @property
+    def ending_chance(self) -> float:
+        """The chance that a throw ends the turn."""
+        return sum(change.chance for change in (*self.ends, *self.wipes))
+
+
+def kernel_of(
+    game: Game, *, throws: int | None = None, dice: int | None = None, told_apart: bool = False
+) -> Kernel:
+    """Return what the next throw of `game` does.
+
+    A throw that changes nothing is thrown again, so it is left out and the other chances grow;
+    unless throws are `told_apart`. Raises PigclassError for effects that have no theory here.
+    """
+    made = game.safe_throws if throws is None else throws
+    chances = effect_chances(game, throws=made, dice=dice)
+    for effect in chances:
+        _check(effect, game)
+    return _sorted(chances, keep_nothing=told_apart, one_throw=game.is_one_throw)
+
+
+def reached(game: Game, throws: int) -> int:
+    """Return the most that can be at risk after so many throws."""
+    most = 0
+    for made in range(throws):
+        most = kernel_of(game, throws=made, told_apart=True).furthest(most)
+    return most
+
+
+def _check(effect: Effect, game: Game) -> None:
+    hits_others = effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared
+    goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
+    if hits_others or goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
+        why = (
+            "takes the other players' points too" if hits_others else "changes the score like this"
+        )
+        raise PigclassError(
+            f"Theory has no answer for {game.name} with a throw that {why}: {effect!r}. "
+            "Simulate it instead: simulate.games(game, [first, second], 10_000, seed=1)."
+        )
+
+
+def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw: bool) -> Kernel:
+    nothing = Fraction(0) if keep_nothing or one_throw else chances.get(Effect(), Fraction(0))
+    if nothing == 1:
+        raise PigclassError("No throw changes anything here, so a turn never ends.")
+    sorts: dict[str, dict[tuple[int, int], Fraction]] = {
+        "rises": {}, "jumps": {}, "ends": {}, "wipes": {}
+    }  # fmt: skip
+    for effect, chance in chances.items():
+        if nothing and effect == Effect():
+            continue
+        rows = sorts[_sort(effect, one_throw=one_throw)]
+        key = (effect.turn_scale, effect.turn_add)
+        rows[key] = rows.get(key, Fraction(0)) + chance / (1 - nothing)
+    return Kernel(
+        rises={add: float(chance) for (_, add), chance in sorted(sorts["rises"].items())},
+        jumps=_changes(sorts["jumps"]),
+        ends=_changes(sorts["ends"]),
+        wipes=_changes(sorts["wipes"]),
+        nothing=float(nothing),
+    )
+
+
+def _sort(effect: Effect, *, one_throw: bool) -> str:
+    if effect.score_scale == 0:
+        return "wipes"
+    if effect.ends_turn or one_throw:
+        return "ends"
+    return "rises" if effect.turn_scale == 1 and effect.turn_add > 0 else "jumps"
+
+
+def _changes(rows: Mapping[tuple[int, int], Fraction]) -> tuple[TurnChange, ...]:
+    return tuple(TurnChange(float(chance), scale, add) for (scale, add), chance in rows.items())

@@ -1,0 +1,1 @@
+"""Races to a few points, with every chance as a fraction."""

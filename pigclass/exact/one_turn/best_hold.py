@@ -1,0 +1,188 @@
+"""Where to hold, to score the most in one turn on average.
+
+Where a turn total never falls, rolling pays exactly as long as one more throw gains: the best
+thresholds are the first turn total without a gain, and its neighbours that are never met or gain
+exactly nothing. Where it can fall (Pig Dice, a reset to 25), every threshold is tried.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pigclass.exact.chance.numbers import ExactNumber
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.one_turn.gain import break_even, gain
+from pigclass.exact.one_turn.hold_curve import rough_means
+from pigclass.exact.one_turn.turn import turn
+from pigclass.rules.effects import Effect
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.strategies.thresholds import HoldAt
+
+NEVER_HOLD_SO_HIGH = 2_000
+# Where there is no limit, so many dice are tried, or until the mean is so much below the best.
+MOST_DICE = 60
+FALLEN = Fraction(3, 4)
+
+
+@dataclass(frozen=True)
+class BestHold:
+    """The thresholds with the highest mean turn, all that tie, and that mean."""
+
+    game: str
+    thresholds: tuple[int, ...]
+    mean: ExactNumber
+
+    @property
+    def strategy(self) -> HoldAt:
+        """The first of the best thresholds, to play with."""
+        return HoldAt(self.thresholds[0])
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.game}: hold at {listed(self.thresholds)} for {_points(self.mean)}."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@dataclass(frozen=True)
+class BestDice:
+    """The numbers of dice with the highest mean turn, all that tie, and that mean."""
+
+    game: str
+    dice: tuple[int, ...]
+    mean: ExactNumber
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.game}: throw {listed(self.dice)} dice for {_points(self.mean)}."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@about_a_game(score=POINTS)
+def best_hold(game: Game, score: int = 0) -> BestHold:
+    """Return the stopping thresholds that score the most in one turn, on average.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> best_hold(pig())
+    Pig: hold at 20 or 21 for about 8.14 points a turn, exactly 492303203/60466176.
+
+    Thresholds tie where the turn total is never met or one more throw gains exactly nothing there.
+    `score` is what a wipe-out would take. Raises PigclassError where it always pays to roll, and
+    where there is nothing to hold (`best_dice` is for games that choose their dice).
+    """
+    if game.is_one_throw or game.dice_choice is not None:
+        raise PigclassError(
+            f"In {game.name} a turn has no stopping threshold. "
+            "Where the number of dice is chosen, ask exact.best_dice(game)."
+        )
+    effects = effect_chances(game, throws=game.safe_throws)
+    settled = _pays_no_longer_from(game, score)
+    if _only_rises(effects):
+        thresholds = _around(game, settled, score)
+    else:
+        thresholds = _tried(game, range(_lowest(game), 2 * settled + 30), score)
+    mean = turn(game, HoldAt(thresholds[0]), score=score).mean
+    return BestHold(game=game.name, thresholds=thresholds, mean=mean)
+
+
+@about_a_game()
+def best_dice(game: Game) -> BestDice:
+    """Return the numbers of dice that score the most in one throw, on average.
+
+    Where the number has no limit, it is raised until the mean has fallen for good.
+    """
+    if game.dice_choice is None:
+        raise PigclassError(f"In {game.name} the number of dice is not chosen.")
+    most = game.dice_choice.most
+    means: dict[int, ExactNumber] = {}
+    for dice in range(1, (most or MOST_DICE) + 1):
+        means[dice] = gain(game, 0, dice=dice).mean
+        if most is None and means[dice] < max(means.values()) * FALLEN:
+            break
+    best = max(means.values())
+    if most is None and best == means.get(MOST_DICE):
+        raise PigclassError(f"In {game.name} more than {MOST_DICE} dice are best: too many to try.")
+    return BestDice(game.name, tuple(n for n, mean in means.items() if mean == best), best)
+
+
+def _lowest(game: Game) -> int:
+    return max(1, game.min_bank)
+
+
+def _only_rises(effects: Iterable[Effect]) -> bool:
+    """Return whether no throw that lets the turn go on lowers the turn total."""
+    return all(
+        effect.ends_turn or (effect.turn_scale >= 1 and effect.turn_add >= 0) for effect in effects
+    )
+
+
+def _pays_no_longer_from(game: Game, score: int) -> int:
+    """Return the first turn total that may be held from which on no throw gains."""
+    even = break_even(game, score)
+    if even is not None:
+        return max(_lowest(game), -(-even.numerator // even.denominator))
+    if gain(game, NEVER_HOLD_SO_HIGH, score) > 0:
+        raise PigclassError(f"In {game.name} one more throw always gains: it never pays to hold.")
+    return _lowest(game)
+
+
+def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
+    """Return `settled` and the thresholds next to it that make no difference."""
+    met = _turn_totals_met(game, settled)
+    low = high = settled
+    while low > _lowest(game) and low - 1 not in met:
+        low -= 1
+    while high not in met or gain(game, high, score) == 0:
+        high += 1
+    return tuple(range(low, high + 1))
+
+
+def _turn_totals_met(game: Game, settled: int) -> set[int]:
+    """Return the turn totals at which one can choose, if one rolls up to well beyond `settled`."""
+    beyond = (
+        settled + 1 + max(abs(e.turn_add) for e in effect_chances(game, throws=game.safe_throws))
+    )
+    met, ahead = set[tuple[int, int]](), [(0, 0)]
+    while ahead:
+        state = ahead.pop()
+        if state in met or state[0] > 4 * beyond:
+            continue
+        met.add(state)
+        ahead.extend(_after_one_throw(game, *state))
+    return {turn_total for turn_total, throws in met if throws >= max(1, game.safe_throws)}
+
+
+def _after_one_throw(game: Game, turn_total: int, throws: int) -> Iterator[tuple[int, int]]:
+    for effect in effect_chances(game, throws=throws):
+        if not effect.ends_turn:
+            told_apart = min(throws + 1, max(1, game.safe_throws))
+            yield effect.turn_total_after(turn_total), told_apart
+
+
+def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]:
+    """Return the best of `thresholds` by working out a turn under each of them."""
+    rough = rough_means(game, thresholds, score=score)
+    near = [n for n, mean in rough.items() if mean > max(rough.values()) - 1e-9]
+    means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
+    best = max(means.values())
+    return tuple(n for n, mean in means.items() if mean == best)
+
+
+def _points(mean: ExactNumber) -> str:
+    return mean.spoken("points a turn")
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers as one reads them out.
+
+    >>> listed((20, 21, 22))
+    '20, 21 or 22'
+    """
+    if len(numbers) == 1:
+        return str(numbers[0])
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"

@@ -1,0 +1,176 @@
+"""What one more throw is worth: the expected gain, and the turn total at which it is nothing.
+
+With t at risk and s banked, a throw that lands on a row changes t + s. The gain is the mean change;
+it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
+"""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from typing import Any, Self
+
+from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.effects import Effect
+from pigclass.rules.game import Game
+from pigclass.rules.questions import DICE, POINTS, about_a_game
+
+
+class Gain(ExactNumber):
+    """What one more throw adds on average: `won` less `lost`.
+
+    It is a number, to be compared and added; shown, it says its two parts.
+    """
+
+    won: ExactNumber
+    lost: ExactNumber
+
+    def __new__(cls, won: Fraction, lost: Fraction) -> Self:
+        """Return the gain with these two parts."""
+        gain = super().__new__(cls, won - lost)
+        gain.won, gain.lost = ExactNumber(won), ExactNumber(lost)
+        return gain
+
+    @property
+    def mean(self) -> ExactNumber:
+        """The gain by itself, without its parts."""
+        return ExactNumber(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.won, self.lost)
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        verdict = "nothing" if self == 0 else self.spoken("points")
+        return (
+            f"One more throw gains {verdict} on average: {rounded(self.won)} to win, "
+            f"{rounded(self.lost)} to lose."
+        )
+
+
+class TurnGain(Gain):
+    """What a turn of one throw brings: `scores` is the chance that it brings anything."""
+
+    scores: ExactNumber
+    dice: int
+
+    @classmethod
+    def of(cls, part: Gain, *, scores: Fraction, dice: int) -> Self:
+        """Return the gain of a turn of so many dice."""
+        turn = cls(part.won, part.lost)
+        turn.scores, turn.dice = ExactNumber(scores), dice
+        return turn
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        again = partial(type(self).of, scores=self.scores, dice=self.dice)
+        return again, (Gain(self.won, self.lost),)
+
+    def __repr__(self) -> str:
+        """Say it in a sentence: how much, and how often."""
+        thrown = "1 die" if self.dice == 1 else f"{self.dice} dice"
+        brings = f"A throw of {thrown} brings {self.spoken('points')}, on average"
+        if not 0 < self.scores < 1:
+            return f"{brings}."
+        each = rounded(self.won / self.scores)
+        return f"{brings}: {each} with the chance {percent(self.scores)}, else nothing."
+
+
+@about_a_game(turn_total=POINTS, score=POINTS, throws=POINTS, dice=DICE)
+def gain(
+    game: Game,
+    turn_total: int,
+    score: int = 0,
+    *,
+    throws: int | None = None,
+    dice: int | None = None,
+) -> Gain:
+    """Return what one more throw adds on average at this turn total, in two parts.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> gain(pig(), 20)
+    One more throw gains nothing on average: 3.33 to win, 3.33 to lose.
+    >>> gain(pig(), 14).won, gain(pig(), 14).lost
+    (about 3.33, exactly 10/3, about 2.33, exactly 7/3)
+
+    `score` is what a wipe-out would take. The throw is an ordinary one; `throws=0` asks for the
+    first of a turn, which may be a safe one. `dice` is for games where their number is chosen:
+
+    >>> from pigclass.rules.catalog import hog
+    >>> gain(hog(), 0, dice=2)
+    A throw of 2 dice brings about 5.56 points, exactly 50/9, on average: 8 with the chance \
+69.44 %, else nothing.
+    """
+    made = game.safe_throws if throws is None else throws
+    changes = list(_changes(effect_chances(game, throws=made, dice=dice), turn_total, score))
+    part = Gain(
+        won=sum((chance * change for change, chance in changes if change > 0), Fraction(0)),
+        lost=sum((-chance * change for change, chance in changes if change < 0), Fraction(0)),
+    )
+    if not game.is_one_throw or part.lost:
+        return part
+    scores = sum((chance for change, chance in changes if change > 0), Fraction(0))
+    return TurnGain.of(part, scores=scores, dice=dice or len(game.table.dice))
+
+
+@about_a_game(score=POINTS, dice=DICE)
+def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactNumber | None:
+    """Return the turn total at which one more throw gains nothing; None if there is none.
+
+    >>> from pigclass.rules.catalog import pig, skunk
+    >>> break_even(pig()), break_even(skunk())
+    (20, about 18.18, exactly 200/11)
+
+    Below it a throw gains on average, above it a throw loses. There is none where every throw gains
+    (no bust), and none where every throw loses because the `score` at risk is too large; `gain`
+    tells which.
+    """
+    chances = effect_chances(game, throws=game.safe_throws, dice=dice)
+    crossings = [
+        root
+        for start, end in _straight_pieces(chances)
+        for root in _crossing(chances, start, end, score)
+    ]
+    return ExactNumber(max(crossings)) if crossings else None
+
+
+def _changes(
+    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
+) -> Iterator[tuple[Fraction, Fraction]]:
+    for effect, chance in chances.items():
+        after = max(Fraction(0), Fraction(effect.turn_scale * turn_total + effect.turn_add))
+        yield after - turn_total + effect.score_after(score) - score, chance
+
+
+def _mean_change(
+    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
+) -> Fraction:
+    changes = _changes(chances, turn_total, score)
+    return sum((change * chance for change, chance in changes), Fraction(0))
+
+
+def _straight_pieces(chances: dict[Effect, Fraction]) -> Iterable[tuple[Fraction, Fraction]]:
+    """Return the stretches of turn totals on which the gain is a straight line."""
+    kinks = {
+        Fraction(-effect.turn_add, effect.turn_scale)
+        for effect in chances
+        if effect.turn_add < 0 < effect.turn_scale
+    }
+    starts = sorted({Fraction(0), *kinks})
+    return pairwise([*starts, starts[-1] + 1])
+
+
+def _crossing(
+    chances: dict[Effect, Fraction], start: Fraction, end: Fraction, score: int
+) -> Iterator[Fraction]:
+    """Yield where the line through a piece falls to 0; the last piece goes on for ever."""
+    first, slope = _mean_change(chances, start, score), Fraction(0)
+    slope = (_mean_change(chances, end, score) - first) / (end - start)
+    if slope < 0 <= first:
+        root = start - first / slope
+        if root <= end or _is_last(chances, start):
+            yield root
+
+
+def _is_last(chances: dict[Effect, Fraction], start: Fraction) -> bool:
+    return start == max(piece for piece, _ in _straight_pieces(chances))

@@ -1,0 +1,236 @@
+"""One turn, exactly: what it scores, and how likely, under any strategy.
+
+A turn is a chain over (turn total, throws so far) that starts at (0, 0). In each state the strategy
+rolls or holds; a throw moves the turn total as the outcome table says, or ends the turn. From the
+mean number of visits to each state follows how likely each way of ending is. Everything is a
+Fraction. The idea is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from pigclass.exact.chance.chain import expected_visits
+from pigclass.exact.chance.numbers import ExactNumber, percent
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.pupils.table import as_arrays
+from pigclass.rules.effects import Effect
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.deciding import dice_chosen, roll_chance
+from pigclass.strategies.reading import Strategy, check_position, reads, title
+
+# A turn of so many throws is as good as never; from there on throws are no longer told apart.
+THROWS_TOLD_APART = 200
+MOST_STATES = 10_000
+
+State = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What one turn scores under a strategy.
+
+    `distribution` maps points to their exact probabilities. They are what the turn does to the
+    score: what is banked, or 0; a wipe-out takes the score that was at risk, so that it counts
+    below 0. `bust` is the chance of losing the turn total, wipe-outs included.
+    """
+
+    game: str
+    strategy: str
+    distribution: Mapping[int, Fraction]
+    bust: Fraction
+    wipe_out: Fraction
+
+    @property
+    def mean(self) -> ExactNumber:
+        """Points that the turn adds to the score, on average."""
+        return ExactNumber(sum(points * chance for points, chance in self.distribution.items()))
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        wiped = f" ({percent(self.wipe_out)} a wipe-out)" if self.wipe_out else ""
+        return (
+            f"{self.game}, {self.strategy}: {self.mean.spoken('points a turn')}. "
+            f"A bust in {percent(self.bust)} of turns{wiped}."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@about_a_game(score=POINTS)
+def turn(
+    game: Game, strategy: Strategy | str, *, score: int = 0, may_pass: bool = False, **position: int
+) -> Turn:
+    """Return what one turn (or one round of a shared game) scores under `strategy`.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> turn(pig(), HoldAt(20))
+    Pig, hold at 20: about 8.14 points a turn, exactly 492303203/60466176. \
+A bust in 62.45 % of turns.
+
+    `score` is the banked score that a wipe-out would take. The turn is by itself: it has no target.
+    A strategy that reads more than `turn_total` and `throws` needs the rest by name,
+    `turn(game, mine, own=40, other=62)`; with `own` the turn is the one at that score in a race.
+    `may_pass=True` allows holding at 0, which is not legal at the table.
+
+    Raises PigclassError for a turn that may go on for ever.
+    """
+    strategy = chosen(strategy, game)
+    check_position(position)
+    banked = position.get("own", score)
+    if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):
+        raise PigclassError(
+            f"In {game.name} a throw can take the score without a bust. Theory tells such a turn "
+            "without a score; simulate.turns(game, strategy, score=…) plays it with one."
+        )
+    asked = TurnAsked(game, strategy, may_pass, position)
+    asked.check()
+    known = {name: (number, number + 1) for name, number in position.items()}
+    table = as_arrays(strategy, game, ranges=known, only_where_asked=True)
+    asked = replace(asked, strategy=table)
+    moves, ends = moves_and_ends(asked)
+    visits = expected_visits(moves, (0, 0))
+    return _summary(asked, visits, ends, banked)
+
+
+def _takes_the_score_only(effect: Effect) -> bool:
+    return effect.score_scale != 1 and not effect.is_wipe_out
+
+
+@dataclass(frozen=True)
+class TurnEnd:
+    """One way for a turn to end: points banked, and whether on a bust or a wipe-out."""
+
+    points: int
+    bust: bool = False
+    wipe_out: bool = False
+
+
+@dataclass(frozen=True)
+class TurnAsked:
+    """The question: a strategy in a game, and what is known beside the turn itself."""
+
+    game: Game
+    strategy: Strategy
+    may_pass: bool
+    position: Mapping[str, int]
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", reads(self.strategy))
+
+    def check(self) -> None:
+        """Refuse a strategy that reads what is not known here."""
+        known = {"turn_total", "throws", *self.position}
+        missing = [name for name in self.names if name not in known]
+        if missing:
+            told = ", ".join(f"{name}=…" for name in missing)
+            raise PigclassError(
+                f"{title(self.strategy)} reads {' and '.join(map(repr, missing))}, which one turn "
+                f"does not tell. Say it by name: exact.turn(game, strategy, {told})."
+            )
+
+    def at(self, state: State) -> dict[str, int]:
+        """Return the position in a state of the turn."""
+        return {**self.position, "turn_total": state[0], "throws": state[1]}
+
+    def most_throws(self) -> int:
+        """Return how many throws have to be told apart."""
+        return THROWS_TOLD_APART if "throws" in self.names else max(1, self.game.safe_throws)
+
+    def chance_to_roll(self, state: State) -> Fraction:
+        """Return the chance with which the player throws in `state`."""
+        if self.game.is_one_throw:
+            return Fraction(1)
+        if state[1] == 0 and not self.may_pass:
+            return Fraction(1)
+        if self.game.dice_choice is not None:
+            return Fraction(1)
+        answer = roll_chance(self.strategy, self.game, self.at(state), may_pass=self.may_pass)
+        return as_fraction(answer)
+
+    def throw(self, state: State) -> dict[Effect, Fraction]:
+        """Return what the next throw can do."""
+        choice = self.game.dice_choice
+        dice = dice_chosen(self.strategy, self.game, self.at(state)) if choice else None
+        return effect_chances(self.game, throws=state[1], dice=dice)
+
+
+def as_fraction(chance: Any) -> Fraction:
+    """Return a chance as the fraction that was meant: 0.1 is one tenth.
+
+    >>> as_fraction(0.1), as_fraction(True)
+    (Fraction(1, 10), Fraction(1, 1))
+    """
+    return Fraction(str(float(chance)))
+
+
+def moves_and_ends(
+    asked: TurnAsked, start: State = (0, 0)
+) -> tuple[dict[State, dict[State, Fraction]], dict[State, dict[TurnEnd, Fraction]]]:
+    """Return where each state that can be reached leads, and how the turn can end there."""
+    moves: dict[State, dict[State, Fraction]] = {}
+    ends: dict[State, dict[TurnEnd, Fraction]] = {}
+    ahead = [start]
+    while ahead:
+        state = ahead.pop()
+        if state in moves:
+            continue
+        moves[state], ends[state] = _one_step(asked, state)
+        ahead.extend(moves[state])
+        if len(moves) > MOST_STATES:
+            raise PigclassError(
+                f"With {title(asked.strategy)} a turn of {asked.game.name} may go on for ever and "
+                f"score any number of points. Let it hold at some point."
+            )
+    return moves, ends
+
+
+def _one_step(
+    asked: TurnAsked, state: State
+) -> tuple[dict[State, Fraction], dict[TurnEnd, Fraction]]:
+    turn_total, throws = state
+    roll = asked.chance_to_roll(state)
+    moves: dict[State, Fraction] = {}
+    ends = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
+    if not roll:
+        return moves, ends
+    throws_after = min(throws + 1, asked.most_throws())
+    for effect, chance in asked.throw(state).items():
+        after = effect.turn_total_after(turn_total)
+        if effect.ends_turn or asked.game.is_one_throw:
+            end = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
+            ends[end] = ends.get(end, Fraction(0)) + roll * chance
+        else:
+            following = (after, throws_after)
+            moves[following] = moves.get(following, Fraction(0)) + roll * chance
+    return moves, ends
+
+
+def _summary(
+    asked: TurnAsked,
+    visits: Mapping[Any, Fraction],
+    ends: Mapping[State, Mapping[TurnEnd, Fraction]],
+    score: int,
+) -> Turn:
+    chances: dict[TurnEnd, Fraction] = {}
+    for state, ways in ends.items():
+        for end, chance in ways.items():
+            chances[end] = chances.get(end, Fraction(0)) + visits[state] * chance
+    distribution: dict[int, Fraction] = {}
+    for end, chance in chances.items():
+        points = end.points - score if end.wipe_out else end.points
+        distribution[points] = distribution.get(points, Fraction(0)) + chance
+    return Turn(
+        game=asked.game.name,
+        strategy=title(asked.strategy),
+        distribution={points: ExactNumber(distribution[points]) for points in sorted(distribution)},
+        bust=ExactNumber(sum(chance for end, chance in chances.items() if end.bust)),
+        wipe_out=ExactNumber(sum(chance for end, chance in chances.items() if end.wipe_out)),
+    )

@@ -1,0 +1,1 @@
+"""Races between two players, and one player alone: chances, perfect play, prices and maps."""

@@ -1,0 +1,255 @@
+"""One player alone, in as few turns as possible: solitaire.
+
+E(i) is the mean number of turns still needed at score i, this one counted; 0 at the target. In a
+turn the player has the smaller of holding, E(i + t), and rolling, where nothing scored leads back
+to E(i). So a turn is carried with its slope in E(i), and each score is one equation; repeating with
+the better policy until nothing changes is policy iteration. Source: Neller's CS1 material on Pig.
+"""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.fixed_point import fixed_point
+from pigclass.exact.chance.numbers import Chance, ExactNumber
+from pigclass.exact.engine.dice_throws import Throws
+from pigclass.exact.engine.open_turns import length_of_hold, open_turns
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.progress import Progress, bar, interruptible
+from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.fractions.small_solitaire import SmallSolitaire, is_small_alone
+from pigclass.rules.endings import FirstTo, Ties, within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.reading import Strategy, reads, title
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SETTLED = 1e-15
+EVEN = 1e-12
+MOST_DICE = 60
+MOST_SWEEPS = 20_000
+# Further on the tables would fill a laptop's memory.
+FURTHEST = 2_000
+NEVER = "Played like this the target may never be reached."
+
+
+@dataclass(frozen=True, repr=False)
+class Solitaire:
+    """How many turns one player needs on average.
+
+    `turns_from[i]` is the mean from score i; `policy[own, turn_total]` says where to roll, and in
+    games of a single throw `policy[own]` how many dice to take.
+    """
+
+    game: Game
+    strategy: Strategy | None
+    turns_from: Floats = field(repr=False)
+    policy: Any = field(repr=False)
+
+    @property
+    def mean_turns(self) -> Chance:
+        """Mean number of turns from 0 to the target: a fraction to few points, else a float."""
+        exactly = self.fractions
+        return float(self.turns_from[0]) if exactly is None else exactly[0]
+
+    @cached_property
+    def fractions(self) -> tuple[ExactNumber, ...] | None:
+        """The mean number of turns from each score as fractions, where the target is near."""
+        if not is_small_alone(self.game, perfect=self.strategy is None):
+            return None
+        strategy = self.strategy or _following(self.policy)
+        alone = SmallSolitaire(alone_in(self.game), strategy, perfect=self.strategy is None)
+        return tuple(map(ExactNumber, alone.turns_from()))
+
+    def should_roll(self, own: int, turn_total: int) -> bool:
+        """Return whether rolling needs fewer turns than holding."""
+        target = self.game.target or 0
+        within(own, 0, target - 1, what="own")
+        within(turn_total, *POINTS, what="turn_total")
+        if self.game.is_one_throw:
+            return True
+        return bool(turn_total < self.policy.shape[1] and self.policy[own, turn_total])
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Mean turns still needed from each score: `own`, `mean_turns`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        return pd.DataFrame({"own": range(len(self.turns_from)), "mean_turns": self.turns_from})
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        how = "fewest turns" if self.strategy is None else title(self.strategy)
+        mean = self.mean_turns
+        told = f"about {mean:.4f} turns on average"
+        if isinstance(mean, ExactNumber):
+            told = mean.spoken("turns on average")
+        return f"{self.game.name} alone to {self.game.target}, {how}: {told}."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@about_a_game()
+def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
+    """Return how few turns one player needs to the target on average, or how many a strategy does.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> solitaire(pig(), HoldAt(20))
+    Pig alone to 100, hold at 20: about 12.6368 turns on average.
+
+    As under first-to, a strategy holds when banking reaches the target unless it is strict.
+    """
+    if game.target is None or game.shared:
+        raise PigclassError(
+            f"{game.name} has no target to reach alone. exact.turn and exact.rounds answer for it."
+        )
+    if game.dice_choice is not None and not game.is_one_throw:
+        raise PigclassError(f"Theory has no answer for {game.name} alone. Simulate it instead.")
+    if game.target > FURTHEST:
+        raise PigclassError(
+            f"Theory plays alone to {FURTHEST:,} points at most; here the target is "
+            f"{game.target:,}. Choose a lower target."
+        )
+    if strategy is not None:
+        strategy = chosen(strategy, game)
+    if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
+        raise PigclassError(
+            f"{title(strategy)} reads the opponent's score or its own scoring turns; alone it may "
+            "read turn_total, own and throws."
+        )
+    alone = alone_in(game)
+    player = Player(alone, seat=0, strategy=strategy)
+    with interruptible(game):
+        needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
+    return Solitaire(game, player.strategy, needed, policy)
+
+
+def alone_in(game: Game) -> Game:
+    """Return the game as one player plays it alone: until the target is banked."""
+    target = game.target or 0
+    return replace(game, players=1, teams=None, ending=FirstTo(target), ties=Ties.SHARE)
+
+
+def _following(policy: Any) -> Strategy:
+    """Return a policy as a strategy: whether to roll, or how many dice to take."""
+    if policy.ndim == 1:
+        return lambda own: int(policy[own])
+    last = policy.shape[1] - 1
+    return lambda turn_total, own: bool(turn_total <= last and policy[own, min(turn_total, last)])
+
+
+def _open_turns(player: Player) -> tuple[Floats, Any]:
+    """Return the mean turns needed from each score, and where to roll."""
+    size = player.game.target or 0
+    top = size - 1 if player.is_perfect else player.top()
+    # Fewer turns are better: what is made as large as possible is minus their number.
+    hold = np.zeros((size, 2, length_of_hold(player, top + size)))
+    told = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
+    turns = open_turns(player, hold, top=top, told=told)
+    if player.is_perfect:
+        _hold_at(turns, _beginning(player, top))
+    progress = bar(player.game)
+    if any(kernel.wipes for kernel in (turns.kernel, *turns.early)):
+        fixed_point(
+            lambda start: _settle(turns, float(start[0]), progress)[:1],
+            np.array([-float(size)]),
+            tolerance=SETTLED * size,
+        )
+    worth = _settle(turns, float(hold[0, 0, 0]), progress)
+    return -worth, _where_it_rolls(turns, worth)
+
+
+def _beginning(player: Player, top: int) -> Floats:
+    """Return minus more turns than are needed from each score, to begin with.
+
+    A turn gains m points on average at most, and m falls towards the target. If each point is worth
+    2/m turns, such a turn gains more than the one it costs. So from here policies only get better,
+    and none of them stays where it is.
+    """
+    size = player.game.target or 0
+    hold = np.zeros((size, 2, length_of_hold(player, top)))
+    hold[:, 0] = np.minimum(np.arange(hold.shape[2]), np.arange(size, 0, -1)[:, None])
+    turns, nothing = open_turns(player, hold, top=top, told={}), np.zeros((size, 2, 1))
+    gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
+    if not gained.all():
+        raise PigclassError(NEVER)
+    return -np.cumsum(2 / gained[::-1])[::-1]
+
+
+def _settle(turns: OpenTurns, after_wipe: float, progress: Progress | None) -> Floats:
+    """Return minus the mean turns needed from each score, if a wipe-out leaves `after_wipe`."""
+    worth: Floats = turns.hold[:, 0, 0].copy()
+    sweeps = iter(range(MOST_SWEEPS))
+    for _ in progress(sweeps, None) if progress else sweeps:
+        nothing, wiped = _after_turn(turns, worth, after_wipe)
+        values = turns.values(nothing, wiped, nothing)
+        value, slope = values[:, 0, 0], values[:, 1, 0]
+        if (slope >= 1).any():
+            break
+        better = (value - slope * worth - 1) / (1 - slope)
+        change = float(np.abs(better - worth).max())
+        worth = better
+        _hold_at(turns, worth)
+        if change <= SETTLED * len(worth) * max(1.0, float(-worth[0])):
+            return worth
+    raise PigclassError(NEVER)
+
+
+def _hold_at(turns: OpenTurns, worth: Floats) -> None:
+    """Put in what holding leaves at each score."""
+    for own in range(len(worth)):
+        turns.hold[own, 0, : len(worth) - own] = worth[own:]
+
+
+def _after_turn(turns: OpenTurns, worth: Floats, after_wipe: float) -> tuple[Floats, Floats]:
+    nothing = np.ones((len(worth), 2, 1))
+    nothing[:, 0, 0] = worth
+    wiped = np.zeros((len(worth), turns.hold.shape[2]))
+    wiped[:, : len(worth)] = worth
+    wiped[:, 0] = after_wipe
+    return nothing, wiped
+
+
+def _where_it_rolls(turns: OpenTurns, worth: Floats) -> Any:
+    table = np.ones((len(worth), turns.top + 1), dtype=bool)
+
+    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+        better = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
+        if turns.rolls is not None:
+            better = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
+        table[:, turn_total] = better
+
+    nothing, wiped = _after_turn(turns, worth, float(worth[0]))
+    turns.settle(nothing, wiped)
+    turns.watch = note
+    turns.values(nothing, wiped, nothing)
+    return table
+
+
+def _single_throws(player: Player) -> tuple[Floats, Any]:
+    """Return the mean turns needed from each score, and the best number of dice there."""
+    size, choice = player.game.target or 0, player.game.dice_choice
+    throws = Throws(player.game, 1 if choice is None else choice.most or MOST_DICE)
+    if throws.wiped.any():
+        raise PigclassError(f"Theory has no answer for {player.game.name} alone. Simulate it.")
+    needed = np.zeros(size + throws.reach + 1)
+    policy = np.ones(size, dtype=np.int64)
+    for own in range(size - 1, -1, -1):
+        later = throws.chances[:, 1:] @ needed[own + 1 : own + 1 + throws.reach]
+        scoring = 1 - throws.nothing
+        turns = np.divide(1 + later, scoring, out=np.full(len(later), np.inf), where=scoring > 0)
+        if player.is_perfect:
+            policy[own] = turns.argmin() + 1
+        elif choice is not None:
+            policy[own] = int(player.dice(own=own, other=0, turn_total=0, throws=0))
+        needed[own] = turns[policy[own] - 1]
+    return needed[:size], policy

@@ -1,0 +1,130 @@
+"""A race between two players: perfect play, any two strategies, and the best answer to one.
+
+A position is (own score, opponent's score, turn total) for the player on turn, with the seat where
+it matters. Perfect play maximises the chance of winning, a shared victory counted half. Win chances
+are floats, right to 1e-10 and better; to a few points, about 15, they are fractions. Source of the
+model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from pigclass.exact.chance.ending import WinTieLoss, ties_stand
+from pigclass.exact.chance.numbers import Chance
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.progress import bar, interruptible
+from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
+from pigclass.exact.fractions.small_start import BEGINNING
+from pigclass.exact.races.dice_race import DiceRace
+from pigclass.exact.races.one_throw import DiceDuel
+from pigclass.exact.races.race import Race
+from pigclass.exact.races.refusals import check_race
+from pigclass.exact.races.solved import Duel
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.reading import Strategy, title
+
+
+@about_a_game()
+def race(game: Game) -> Race:
+    """Return the race between two players who both play perfectly.
+
+    >>> from pigclass.rules.catalog import pig, piglet
+    >>> race(pig())
+    Pig to 100, perfect play: the first player wins 53.06 %, the second 46.94 %.
+    >>> race(piglet(target=2))
+    Piglet to 2, perfect play: the first player wins 57.14 % (exactly 4/7), \
+the second 42.86 % (exactly 3/7).
+
+    Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
+    PigclassError for other than two players, shared throws, and what theory cannot answer.
+    """
+    return DiceRace(game, _perfect(game)) if game.is_one_throw else Race(game, _perfect(game))
+
+
+@about_a_game()
+def win_probability(
+    game: Game, first: Strategy | str, second: Strategy | str, *, may_pass: bool = False
+) -> Chance:
+    """Return the chance that `first`, who begins, wins against `second`.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> round(win_probability(pig(), HoldAt(20), HoldAt(21)), 6)
+    0.542626
+
+    Where ties stand it is the chance of winning alone; `outcome` tells all three. To few points
+    (about 15) it is a fraction, otherwise a float that is right to 1e-10.
+    """
+    return outcome(game, first=first, second=second, may_pass=may_pass).win
+
+
+@about_a_game()
+def outcome(
+    game: Game, first: Strategy | str, second: Strategy | str, *, may_pass: bool = False
+) -> WinTieLoss:
+    """Return the chances that `first`, who begins, wins, ties and loses against `second`.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
+    hold at 20 first against hold at 25: wins 45.14 %, loses 54.86 %.
+
+    `may_pass=True` lets strategies hold at 0, which is not legal at the table.
+    """
+    check_race(game)
+    first, second = chosen(first, game), chosen(second, game)
+    players = (
+        Player(game, seat=0, strategy=first, may_pass=may_pass),
+        Player(game, seat=1, strategy=second, may_pass=may_pass),
+    )
+    small = in_fractions(game, players)
+    if small is not None:
+        return told_exactly(title(first), title(second), small.settled(BEGINNING))
+    shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
+    win = _solved(game, players, shares).first_wins
+    tie = 0.0
+    if ties_stand(game):
+        tie = max(0.0, _solved(game, players, (1.0, 0.0)).first_wins - win)
+    return WinTieLoss(title(first), title(second), win, tie, 1 - win - tie)
+
+
+@about_a_game(seat=(0, 1))
+def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race:
+    """Return the best play of `seat` against an opponent who keeps to a strategy.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
+    >>> best_response(pig(), HoldAt(20))
+    Pig to 100, the best answer to hold at 20: going first it wins 58.74 %, hold at 20 wins 41.26 %.
+    """
+    check_race(game)
+    against = chosen(against, game)
+    answer = Player(game, seat=seat)
+    opponent = Player(game, seat=1 - seat, strategy=against)
+    if opponent.reads("scoring_turns"):
+        raise PigclassError(
+            f"{title(against)} reads 'scoring_turns', which its opponent cannot see in the scores. "
+            "exact.win_probability answers for any two strategies."
+        )
+    players = (answer, opponent) if seat == 0 else (opponent, answer)
+    kind = DiceRace if game.is_one_throw else Race
+    return kind(game, _solved(game, players))
+
+
+@lru_cache(maxsize=16)
+def _perfect(game: Game) -> Any:
+    check_race(game)
+    return _solved(game, (Player(game, seat=0), Player(game, seat=1)))
+
+
+def _solved(
+    game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
+) -> Any:
+    """Return the solved race: one of single throws, or one of turns that go on."""
+    if game.is_one_throw:
+        return DiceDuel(game, players, shares).solve()
+    with interruptible(game):
+        return Duel(game, players, shares).solve(bar(game))

@@ -1,0 +1,270 @@
+"""A race that is solved, and what it tells: chances, decisions, a strategy to play with."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.chance.ending import WinTieLoss, breaks_ties, ties_stand
+from pigclass.exact.chance.numbers import Chance, ExactNumber, spoken_chance
+from pigclass.exact.engine.bands import EVEN
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.solving import decisions
+from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
+from pigclass.exact.fractions.small_race import SmallRace
+from pigclass.exact.fractions.small_start import BEGINNING, Chances, Start, beginning_of_turn
+from pigclass.exact.races.last_chance import settles_for_ties
+from pigclass.exact.races.policy import PerfectPlay, check_size
+from pigclass.exact.races.solved import Duel, SolvedDuel
+from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+POSITION = ("seat", "own", "other", "turn_total")
+
+
+@dataclass(frozen=True, repr=False)
+class Race:
+    """A race that is solved. What it tells is for the player on turn at (own, other, turn total).
+
+    `seat` is 0 for the player who began the game; it matters where the ending treats the seats
+    differently. Where ties stand, `win_probability` is the chance of winning alone; `value`, which
+    perfect play makes as large as it can, counts a shared victory as half. To few points (about 15)
+    all of these are fractions; otherwise they are floats that are right to 1e-10.
+    """
+
+    game: Game
+    solved: Any = field(compare=False)
+
+    @property
+    def first_player_wins(self) -> Chance:
+        """The chance that the first player wins (alone, where ties stand)."""
+        return self.outcome.win
+
+    @property
+    def second_player_wins(self) -> Chance:
+        """The chance that the second player wins (alone, where ties stand)."""
+        return self.outcome.loss
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two are called, by seat.
+
+        A player who is solved for plays perfectly only if the other one does too. Against a
+        strategy it gives the best answer to that, and would lose to others.
+        """
+        first, second = self.solved.players
+        if first.is_perfect == second.is_perfect:
+            return first.name, second.name
+        if first.is_perfect:
+            return f"the best answer to {second.name}", second.name
+        return first.name, f"the best answer to {first.name}"
+
+    @property
+    def solved_for(self) -> str:
+        """What the decisions are: perfect play, or the best answer to a strategy."""
+        seat = next(player.seat for player in self.solved.players if player.is_perfect)
+        return self.names[seat]
+
+    @cached_property
+    def outcome(self) -> WinTieLoss:
+        """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
+        names = self.names
+        if self.fractions is not None:
+            return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
+        win = float(self._winning.of_seat(0)[0, 0])
+        value = float(self.solved.of_seat(0)[0, 0])
+        tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
+        return WinTieLoss(names[0], names[1], win, tie, 1 - win - tie)
+
+    @cached_property
+    def fractions(self) -> SmallRace | None:
+        """The same race in fractions, where it is small enough for them."""
+        return in_fractions(self.game, self.solved.players, lambda: self.strategy)
+
+    def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Return the chance of winning, a shared victory counted half."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.worth(seat))
+        return self._worth(self.solved, own, other, turn_total, seat)
+
+    def win_probability(
+        self, own: int, other: int, turn_total: int = 0, *, seat: int = 0
+    ) -> Chance:
+        """Return the chance of winning (alone, where ties stand) for the player on turn."""
+        exactly = self._exactly(own, other, turn_total, seat)
+        if exactly is not None:
+            return ExactNumber(exactly.alone(seat))
+        if not ties_stand(self.game):
+            return self.value(own, other, turn_total, seat=seat)
+        shared = self._shared(seat)
+        return self._worth(shared, own, other, turn_total, seat)
+
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Return `value` if the player rolls now, and plays on as before."""
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_roll(start, turn_total).worth(seat))
+        return self._trace(self.solved, own, other, turn_total, seat)[0]
+
+    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
+        """Return `value` if the player holds now."""
+        self._check(own, other, turn_total, seat)
+        if turn_total < max(1, self.game.min_bank):
+            raise PigclassError(
+                f"With a turn total of {turn_total} nobody may hold: it takes at least "
+                f"{max(1, self.game.min_bank)}."
+            )
+        if self.fractions is not None:
+            start = self._start(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.if_hold(start, turn_total).worth(seat))
+        return self._trace(self.solved, own, other, turn_total, seat)[1]
+
+    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
+        """Return whether rolling is better than holding; where both are worth the same, hold.
+
+        With one exception: whose opponent has the target rolls until banking beats that score, as
+        every strategy does, unless a tie is worth more than the throw.
+        """
+        self._check(own, other, turn_total, seat)
+        if turn_total < max(1, self.game.min_bank):
+            return True
+        chases = other >= (self.game.target or 0) and own != other
+        if chases and own + turn_total != other:
+            return own + turn_total < other
+        position = {"own": own, "other": other, "turn_total": turn_total, "seat": seat}
+        gain = self.if_roll(**position) - self.if_hold(**position)
+        even = 0 if self.fractions is not None else EVEN
+        return bool(gain >= -even if chases else gain > even)
+
+    @cached_property
+    def policy(self) -> Any:
+        """Where perfect play rolls: an array of true and false, [seat, own, other, turn total].
+
+        There is one seat where both play alike.
+        """
+        pairs = self.solved.pairs
+        size = pairs.target
+        check_size(len(pairs.sides) * size * size * (pairs.sides[0].top + 1))
+        tables = [decisions(pairs, seat) for seat in range(len(pairs.sides))]
+        longest = max(table.shape[2] for table in tables)
+        return np.stack(
+            [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
+        )
+
+    @cached_property
+    def strategy(self) -> PerfectPlay:
+        """Perfect play, to play with: a strategy like any other.
+
+        The game makes every strategy that is behind at the end roll on from a tie. Where half of
+        the throws or more end the turn, `should_roll` may say to hold there, and do better.
+        """
+        level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
+        return PerfectPlay(self.game, self.policy, level, title=self.solved_for)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The policy as a tidy frame: seat, own, other, turn_total and whether to `roll`.
+
+        Positions where banking the turn total would reach the target are left out.
+        """
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
+        below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
+        columns["roll"] = self.policy.reshape(-1)
+        return pd.DataFrame({name: column[below] for name, column in columns.items()})
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = self.outcome
+        tied = f", they tie {spoken_chance(told.tie)}" if told.tie > 1e-9 else ""
+        first, second = spoken_chance(told.win), spoken_chance(told.loss)
+        if told.first == told.second:
+            says = f"the first player wins {first}, the second {second}"
+        elif told.first == self.solved_for:
+            says = f"going first it wins {first}, {told.second} wins {second}"
+        else:
+            says = f"going second it wins {second}, {told.first} wins {first}"
+        return f"{self.game.name} to {self.game.target}, {self.solved_for}: {says}{tied}."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+    def _exactly(self, own: int, other: int, turn_total: int, seat: int) -> Chances | None:
+        """Return how the race ends from a position in fractions, where it is small enough."""
+        if self.fractions is None:
+            return None
+        return self.fractions.at(self._start(own, other, turn_total, seat), turn_total)
+
+    def _start(self, own: int, other: int, turn_total: int, seat: int) -> Start:
+        self._check(own, other, turn_total, seat)
+        return beginning_of_turn(self.game, own, other, seat)
+
+    @cached_property
+    def _winning(self) -> Any:
+        """The same play, with a tie worth nothing to the first player."""
+        return self._shared(0)
+
+    def _shared(self, seat: int) -> Any:
+        """Return the same play, with a tie worth nothing to `seat`."""
+        if not ties_stand(self.game):
+            return self.solved
+        shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
+        return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
+
+    @cached_property
+    def _shared_by(self) -> dict[tuple[float, float], Any]:
+        return {}
+
+    def _solve_shared(self, shares: tuple[float, float]) -> Any:
+        duel = self.solved.duel
+        players = tuple(
+            self._decided(player) if player.is_perfect else player for player in duel.players
+        )
+        solved = Duel(self.game, (players[0], players[1]), shares, self.solved).solve()
+        self._shared_by[shares] = solved
+        return solved
+
+    def _decided(self, player: Player) -> Player:
+        """Return a perfect player whose decisions are made."""
+        solved = self.solved
+        gaps = solved.pairs.target + max(side.beyond.shape[1] for side in solved.sides)
+        settles = settles_for_ties(player, solved.ties[player.seat], gaps=gaps)
+        return replace(player, strategy=self.strategy, settles=settles)
+
+    def _worth(self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int) -> float:
+        self._check(own, other, turn_total, seat)
+        if turn_total == 0 and max(own, other) < solved.pairs.target:
+            return float(solved.of_seat(seat)[own, other])
+        return solved.worth(seat, own, other, turn_total)
+
+    def _trace(
+        self, solved: SolvedDuel, own: int, other: int, turn_total: int, seat: int
+    ) -> tuple[float, float]:
+        self._check(own, other, turn_total, seat)
+        return solved.at(seat, own, other, turn_total)
+
+    def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
+        """Refuse a position outside the game."""
+        for name, number in zip(POSITION, (seat, own, other, turn_total), strict=True):
+            within(number, 0, MOST_POINTS, what=name)
+        target = self.game.target or 0
+        last_chance = not isinstance(self.game.ending, FirstTo)
+        level = other == own or (seat == 1 and (other > own or other == 0))
+        if own >= target and breaks_ties(self.game) and level:
+            return
+        if own >= target or seat > 1:
+            raise PigclassError(
+                f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
+                f"seat={seat}: the player on turn has from 0 to {target - 1}, and the seats are 0 "
+                "and 1."
+            )
+        ended = isinstance(self.game.ending, EqualTurns) and seat == 0
+        if other >= target and (ended or not last_chance):
+            raise PigclassError(f"With other={other} the race to {target} is over.")

@@ -1,0 +1,143 @@
+"""Level scores after the end of a race, when a tie is played on: totals are kept, both have a turn.
+
+The chance of the first to play returns after another tie, so it is the point that reproduces
+itself. Past the target only the points gained matter; so a strategy that reads the scores is told
+that both have exactly the target, and refused if it would decide otherwise further on. Where a
+throw can wipe a score, both may lose all they have: then they are level at 0, and the tiebreaker
+goes on from there, round by round, without a target.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.engine.open_turns import length_of_hold, open_turns
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.races.last_chance import chase
+from pigclass.exact.races.safe_leads import enough_when_level
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import title
+
+SETTLED = 1e-15
+MOST_STEPS = 200
+
+
+class Level:
+    """A tiebreaker: `worth[x]` is the first player's chance with both at x, past the target last.
+
+    Where no throw wipes a score, nobody comes back below the target.
+    """
+
+    def __init__(self, first: Player, second: Player) -> None:
+        for player in (first, second):
+            _check(player)
+        self.first, self.second = first, second
+        self.size = first.game.target or 0
+        self.worth = np.full(self.size + 1, 0.5)
+        self._top = cache(self._highest_roll)
+        self._second_wiped_too = cache(self._chance_that_second_is_wiped_too)
+        self.value = self._settled_past_the_target()
+        while kernel_of(first.game).wipes:
+            before = self.worth.copy()
+            self._settle_below_the_target()
+            self.value = self._settled_past_the_target()
+            if np.abs(self.worth - before).max() <= SETTLED:
+                break
+
+    def first_turn(self, score: int) -> tuple[OpenTurns, Floats, Floats]:
+        """Return the first player's turn, what it leaves with nothing, and after a wipe-out."""
+        top = self._top(score)
+        hold = 1 - self.after_gaining(score, gaps=length_of_hold(self.first, top))
+        values = np.zeros((1, 2, len(hold)))
+        values[0, 0] = hold
+        told = {"own": score, "other": np.array([[score]])}
+        turns = open_turns(self.first, values, top=top, told=told)
+        left = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
+        return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), left)
+
+    def after_gaining(self, score: int, *, gaps: int) -> Floats:
+        """Return the second player's chances after the first has gained 0, 1, …, `gaps`."""
+        scores = np.minimum(score + np.arange(gaps + 1), self.size)
+        return chase(self.second, 1 - self.worth[scores], gaps=gaps, own=score)
+
+    def _settle_below_the_target(self) -> None:
+        if self.first.is_perfect and self.second.is_perfect:
+            # Only the points gained matter, unless there is nothing to lose.
+            self.worth[1:] = self.value
+            self._settle(0)
+            return
+        for score in range(self.size - 1, -1, -1):
+            self._settle(score)
+
+    def _settled_past_the_target(self) -> float:
+        self._settle(self.size)
+        return float(self.worth[self.size])
+
+    def _settle(self, score: int) -> None:
+        """Find the chance at this score that reproduces itself.
+
+        The equation is straight between bends, so that a few secant steps reach the solution.
+        """
+        low, high = 0.0, 1.0
+        at_low, at_high = self._change(score, low), self._change(score, high)
+        for _ in range(MOST_STEPS):
+            middle = low + (high - low) * at_low / (at_low - at_high)
+            at_middle = self._change(score, middle)
+            if abs(at_middle) < SETTLED:
+                break
+            if at_middle > 0:
+                low, at_low = middle, at_middle
+            else:
+                high, at_high = middle, at_middle
+        self.worth[score] = middle
+
+    def _change(self, score: int, chance: float) -> float:
+        """Return how much one more round changes the first player's chance at this score."""
+        self.worth[score] = chance
+        turns, nothing, wiped = self.first_turn(score)
+        return float(turns.settle(nothing, wiped)[0, 0, 0]) - chance
+
+    def _chance_that_second_is_wiped_too(self, score: int) -> float:
+        """Return the chance that the second player, whose opponent was wiped out, is so too.
+
+        Anything else wins, so perfect play holds as soon as it may: that is holding at 1.
+        """
+        player = self.second
+        top = self._top(score)
+        safe = np.zeros((1, 2, length_of_hold(player, top)))
+        turns = open_turns(player, safe, top=top, told={"own": score, "other": np.array([[0]])})
+        if player.is_perfect:
+            turns.rolls = lambda t, k: np.zeros((1, 1), dtype=bool)
+        wiped = np.ones((1, safe.shape[2]))
+        return float(turns.settle(np.zeros((1, 2, 1)), wiped)[0, 0, 0])
+
+    def _highest_roll(self, score: int) -> int:
+        """Return the highest turn total at which somebody who is told `score` may roll."""
+        own = np.array([score])
+        tops = [
+            enough_when_level(player, other) if player.is_perfect else player.top_at(own)
+            for player, other in ((self.first, self.second), (self.second, self.first))
+        ]
+        return max(*tops, self.first.game.min_bank)
+
+
+def _check(player: Player) -> None:
+    """Refuse a strategy that would decide otherwise at level scores further past the target."""
+    told: Sequence[str] = [name for name in ("own", "other", "scoring_turns") if player.reads(name)]
+    if player.is_perfect or not told:
+        return
+    size = player.game.target or 0
+    further, banked = size + np.array([0, 1, 2, 7, 25, 60])[:, None, None], np.arange(1, 40)
+    turn_totals = np.arange(1, 120)[None, :, None]
+    answers = player.rolls(
+        own=further, other=further, turn_total=turn_totals, scoring_turns=banked[None, None, :]
+    )
+    if (answers != answers[:1, :, :1]).any():
+        raise PigclassError(
+            f"{title(player.strategy or _check)} decides by {' and '.join(told)} even past the "
+            "target, where a tiebreaker may go on for ever. Simulate it instead."
+        )

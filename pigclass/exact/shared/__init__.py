@@ -1,0 +1,1 @@
+"""Rounds with shared throws: when to sit."""

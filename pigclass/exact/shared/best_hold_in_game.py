@@ -1,0 +1,114 @@
+"""Where to sit, always at the same turn total, to score the most in a whole game of rounds.
+
+Let m be the mean of a round and q the chance that the score survives it. After one round the mean
+score is m, and each further round makes q · M + m of M: R rounds bring m · (1 + q + … + q^(R − 1)).
+Where nothing wipes the score, q is 1 and the best round is the best game. Otherwise whoever sits
+later is wiped out at least as often: it is never best to sit later than for a single round.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pigclass.exact.chance.numbers import ExactNumber
+from pigclass.exact.one_turn.best_hold import best_hold, listed
+from pigclass.exact.one_turn.hold_curve import rough_means
+from pigclass.exact.one_turn.turn import turn
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import about_a_game
+from pigclass.strategies.thresholds import HoldAt
+
+NEAR = 1e-8
+
+
+@dataclass(frozen=True)
+class BestHoldInGame:
+    """The thresholds with the highest mean score of a game, all that tie, and that mean."""
+
+    game: str
+    rounds: int
+    thresholds: tuple[int, ...]
+    mean_score: ExactNumber
+
+    @property
+    def strategy(self) -> HoldAt:
+        """The first of the best thresholds, to play with."""
+        return HoldAt(self.thresholds[0])
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        each = f"each of {self.rounds} rounds" if self.rounds > 1 else "the one round"
+        return (
+            f"{self.game}: sit at {listed(self.thresholds)} in {each} for "
+            f"{self.mean_score.spoken('points a game')}."
+        )
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@about_a_game()
+def best_hold_in_game(game: Game) -> BestHoldInGame:
+    """Return the thresholds that score the most in all rounds together, on average.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> best_hold_in_game(skunk(double_one="wipe"))
+    Skunk: sit at 17 in each of 5 rounds for about 36.16 points a game.
+
+    Don't confuse this with `best_hold`, which asks for one round by itself: there a wipe-out takes
+    nothing, and 19 is best. `rounds(game, HoldAt(19)).mean_score` tells any other threshold's mean,
+    and `rounds(game)` the best play, which sits the sooner the more there is to lose. Raises
+    PigclassError for races, and where the score depends on when the others sit.
+    """
+    number = _rounds_of(game)
+    best_round = best_hold(game)
+    if not any(outcome.effect.is_wipe_out for outcome in game.outcomes):
+        mean = ExactNumber(number * best_round.mean)
+        return BestHoldInGame(game.name, number, best_round.thresholds, mean)
+    rough = _rough_means(game, range(max(1, game.min_bank), best_round.thresholds[-1] + 1))
+    near = [each for each, mean in rough.items() if mean > max(rough.values()) - NEAR]
+    means = {each: _mean_score(game, each) for each in near}
+    best = max(means.values())
+    thresholds = tuple(each for each, mean in means.items() if mean == best)
+    return BestHoldInGame(game.name, number, thresholds, ExactNumber(best))
+
+
+def _rounds_of(game: Game) -> int:
+    if not game.shared or game.rounds is None:
+        raise PigclassError(
+            f"{game.name} has no fixed number of shared rounds. Of a single turn tells "
+            "exact.best_hold(game)."
+        )
+    if game.hits_everyone:
+        raise PigclassError(
+            f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
+            "sit depends on the others. Say when they sit: "
+            "exact.rounds(game, HoldAt(20), others=[15, 20])."
+        )
+    if any(it.effect.score_scale != 1 and not it.effect.is_wipe_out for it in game.outcomes):
+        raise PigclassError(
+            f"In {game.name} a throw can take the score without a bust. Theory has no short cut "
+            "for it; exact.rounds(game, HoldAt(20)) tells the mean score of one threshold."
+        )
+    return game.rounds
+
+
+def _rough_means(game: Game, thresholds: Iterable[int]) -> dict[int, float]:
+    """Return the mean scores of a game in floats: quick enough for many thresholds."""
+    alone = rough_means(game, thresholds)
+    # With one point to lose, a round's mean is less by the chance to lose it.
+    with_one = rough_means(game, alone, score=1)
+    return {
+        each: mean
+        * sum((1 - mean + with_one[each]) ** earlier for earlier in range(game.rounds or 0))
+        for each, mean in alone.items()
+    }
+
+
+def _mean_score(game: Game, threshold: int) -> Fraction:
+    one_round = turn(game, HoldAt(threshold))
+    survives = 1 - one_round.wipe_out
+    return sum(
+        (one_round.mean * survives**earlier for earlier in range(game.rounds or 0)), Fraction(0)
+    )

@@ -1,0 +1,213 @@
+"""Rounds with shared throws: when to sit, to have as many points as possible on average.
+
+V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
+the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
+V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
+else stands makes no difference, unless a throw hurts those who sit as well: see
+`pigclass.exact.shared.hurt`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.shared.hurt import fate
+from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
+from pigclass.pupils.table import as_arrays
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Printer
+from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
+from pigclass.strategies.catalog import chosen
+from pigclass.strategies.reading import Strategy, reads, title
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
+EVEN = 1e-12
+# Somebody lucky may ask as well, who stood longer than anybody should.
+LUCKY = 100
+
+
+@dataclass(frozen=True, repr=False)
+class SolvedRounds:
+    """A game of rounds that is worked out. `means[r − 1][s]` is V(r, s)."""
+
+    game: Game
+    strategy: Strategy | None
+    means: Sequence[Floats] = field(repr=False)
+    policy: Sequence[Any] = field(repr=False)
+
+    @property
+    def mean_score(self) -> float:
+        """The mean final score of a player who begins with nothing."""
+        return float(self.means[0][0])
+
+    def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
+        """Return the mean final score with `score` points before a round, counted from 1."""
+        return float(self.means[self._round(round, score) - 1][score])
+
+    def should_roll(self, round: int, score: int, turn_total: int) -> bool:  # noqa: A002
+        """Return whether to stay standing with `turn_total` at risk and `score` banked."""
+        table = self.policy[self._round(round, score) - 1]
+        within(turn_total, *POINTS, what="turn_total")
+        return bool(turn_total < table.shape[1] and table[score, turn_total])
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """From which turn total to sit, by round and score: `round`, `score`, `sit_at`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        parts = [
+            pd.DataFrame(
+                {"round": number, "score": range(len(table)), "sit_at": table[:, 1:].argmin(1) + 1}
+            )
+            for number, table in enumerate(self.policy, start=1)
+        ]
+        return pd.concat(parts, ignore_index=True)
+
+    def _round(self, number: int, score: int) -> int:
+        rounds = len(self.policy)
+        within(number, 1, rounds, what="round")
+        most = len(self.policy[number - 1]) - 1
+        if within(score, *POINTS, what="score") > most:
+            raise PigclassError(
+                f"score={score} is more than theory looks at before round {number} of {rounds}: "
+                f"choose a score from 0 to {most}."
+            )
+        return number
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        how = "perfect play" if self.strategy is None else title(self.strategy)
+        return f"{self.game.name}, {how}: about {self.mean_score:.4f} points on average."
+
+    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+@about_a_game()
+def rounds(
+    game: Game,
+    strategy: Strategy | str | None = None,
+    *,
+    may_sit_out: bool = True,
+    others: Sequence[int] | None = None,
+) -> SolvedRounds:
+    """Return the greatest mean score over all rounds, and when to sit for it.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> rounds(skunk(double_one="wipe"))
+    Skunk, perfect play: about 36.2915 points on average.
+
+    With a `strategy`, the mean score that it has. A player with much to lose may do best to sit a
+    round out; `may_sit_out=False` is the table's rule that all stand for the first throw. Where a
+    throw hurts those who sit as well, `others` are the turn totals at which the others sit, an
+    empty list for none; a strategy that reads `still_standing` is answered without others only.
+    Raises PigclassError for races, and if `others` are not told where they matter.
+    """
+    if strategy is not None:
+        strategy = chosen(strategy, game)
+    _check(game, strategy, others)
+    played = strategy
+    if played is not None:
+        played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
+    kernel = kernel_of(game)
+    throws = throws_told_apart(game, played)
+    early = tuple(kernel_of(game, throws=made, told_apart=True) for made in range(throws))
+    top = highest_stand(game, played, throws)
+    furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
+    after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
+    length = 2 * top + furthest + 2
+    told = fate(game, others or (), length=length) if game.hits_everyone else None
+    means: list[Floats] = []
+    policy: list[Any] = []
+    for number in range(game.rounds or 1, 0, -1):
+        scores = (number - 1) * furthest + 1
+        hold = _holding(after, scores, length)
+        if told is not None:
+            hold[:, 0] = told.worth(hold[:, 0], after)
+        least = 0 if may_sit_out and told is None else 1
+        turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
+        turns.forced = game.safe_throws
+        turns.rolls = asked(game, played, np.arange(scores)[:, None], number)
+        later, (after, table) = after, _one_round(turns, after)
+        if told is not None and may_sit_out:
+            after = _or_pass(turns, after, told.worth_of_passing(later[:scores]), table)
+        means.insert(0, after)
+        policy.insert(0, table)
+    return SolvedRounds(game, strategy, means, policy)
+
+
+def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
+    if not game.shared or game.rounds is None:
+        raise PigclassError(
+            f"{game.name} has no fixed number of shared rounds. exact.race and exact.solitaire "
+            "answer for races; simulate.games for every game."
+        )
+    if others is None and game.hits_everyone:
+        raise PigclassError(
+            f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
+            "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."
+        )
+    whole_numbers(others or (), *THRESHOLDS, what="others")
+    if strategy is not None:
+        _check_told(strategy, others or ())
+
+
+def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
+    """Refuse a strategy that reads what theory does not tell."""
+    unknown = [name for name in reads(strategy) if name not in TOLD]
+    if unknown:
+        raise PigclassError(
+            f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
+            f"{', '.join(TOLD)}. Simulate it instead."
+        )
+    if others and "still_standing" in reads(strategy):
+        raise PigclassError(
+            f"{title(strategy)} reads 'still_standing'. Which of the others still stand at a turn "
+            "total depends on the turn totals before it, which theory does not tell apart. "
+            "Simulate it instead: simulate.games(game, strategies, 10_000)."
+        )
+
+
+def _holding(after: Floats, scores: int, length: int) -> Floats:
+    """Return what sitting is worth, [score, (value, slope), turn total]."""
+    hold = np.zeros((scores, 2, length))
+    places = np.arange(scores)[:, None] + np.arange(length)[None, :]
+    hold[:, 0] = after[np.minimum(places, len(after) - 1)]
+    return hold
+
+
+def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Any]:
+    """Return the mean final scores before the round, and where players stay standing."""
+    nothing = np.zeros((turns.columns, 2, 1))
+    nothing[:, 0, 0] = after[: turns.columns]
+    wiped = np.tile(after[: turns.hold.shape[2]], (turns.columns, 1))
+    table = np.ones((turns.columns, turns.top + 1), dtype=bool)
+
+    def note(turn_total: int, roll: Floats, hold: Floats) -> None:
+        table[:, turn_total] = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
+        if turns.rolls is not None:
+            table[:, turn_total] = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
+
+    means = turns.settle(nothing, wiped)[:, 0, 0]
+    turns.watch = note
+    turns.values(nothing, wiped, nothing)
+    return means, table
+
+
+def _or_pass(turns: OpenTurns, stands: Floats, passing: Floats, table: Any) -> Floats:
+    """Return the mean final scores if one may also sit the round out; note it in the table."""
+    rolls: Any = stands > passing + EVEN
+    if turns.rolls is not None:
+        rolls = turns.rolls(0, 0)[:, 0]
+    table[:, 0] = rolls > 0
+    best: Floats = rolls * stands + (1 - rolls) * passing
+    return best

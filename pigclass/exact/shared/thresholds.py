@@ -1,0 +1,101 @@
+"""How long anybody stands in a round of shared throws, and how a strategy is asked about it."""
+
+from typing import Any
+
+import numpy as np
+
+from pigclass.exact.engine.throw_table import kernel_of, reached
+from pigclass.exact.one_turn.gain import break_even
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.deciding import roll_chance
+from pigclass.strategies.reading import Strategy, reads, title
+
+HIGHEST = 400
+MOST_THROWS = 40
+
+
+def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
+    """Return from how many throws on their number makes no more difference."""
+    if strategy is None or "throws" not in reads(strategy):
+        return game.safe_throws
+    last = _everywhere(strategy, game, throws=MOST_THROWS)
+    if np.any(last != _everywhere(strategy, game, throws=2 * MOST_THROWS + 1)):
+        raise PigclassError(
+            f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
+            "theory. Simulate it instead."
+        )
+    for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
+        most = min(HIGHEST, reached(game, throws))
+        here = _everywhere(strategy, game, throws=throws, most=most)
+        if np.any(last[..., : most + 1] != here):
+            return throws + 1
+    return game.safe_throws
+
+
+def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
+    """Return the highest turn total at which anybody throws, if so many throws are told apart."""
+    first = reached(game, throws)
+    if first > HIGHEST:
+        raise PigclassError(
+            f"After {throws} throws of {game.name} more than {HIGHEST} points may be at risk: too "
+            "many for theory. Simulate it instead."
+        )
+    if strategy is not None:
+        return max(first, _highest_roll(game, strategy, max(1, throws)))
+    even = break_even(game)
+    if even is None:
+        raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
+    return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
+
+
+def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
+    answers = _everywhere(strategy, game, throws=throws)
+    rolling = np.flatnonzero(answers.any(axis=(0, 1)))
+    if HIGHEST in rolling:
+        raise PigclassError(
+            f"{title(strategy)} still stands at {HIGHEST} points: its rounds may go on for ever. "
+            "Let it sit at some point."
+        )
+    return int(rolling.max(initial=0))
+
+
+def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Any:
+    """Return the answers after so many throws, [round, score, turn total], all that differ."""
+    told = reads(strategy)
+    own = np.arange(HIGHEST if "own" in told else 1)[:, None]
+    turn_total = np.arange(most + 1)
+    changes = "round" in told or "rounds_left" in told
+    return np.stack(
+        [
+            _rolls(strategy, game, own, turn_total=turn_total, throws=throws, number=number)
+            for number in range(1, (game.rounds or 1) + 1 if changes else 2)
+        ]
+    )
+
+
+def _rolls(
+    strategy: Strategy, game: Game, own: Any, *, turn_total: Any, throws: int, number: int
+) -> Any:
+    position = {
+        "turn_total": np.asarray(turn_total),
+        "own": own,
+        "throws": np.asarray(throws),
+        "round": np.asarray(number),
+        "rounds_left": np.asarray((game.rounds or 1) - number),
+        "seat": np.asarray(0),
+        "still_standing": np.asarray(1),
+    }
+    answer = np.asarray(roll_chance(strategy, game, position, may_pass=True))
+    chances = np.broadcast_to(answer, np.broadcast_shapes(own.shape, np.shape(turn_total)))
+    whole = (chances == 0) | (chances == 1)
+    return chances != 0 if whole.all() else chances.astype(np.float64)
+
+
+def asked(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
+    """Return what asks a strategy in one round; None for perfect play, which is not asked."""
+    if strategy is None:
+        return None
+    return lambda turn_total, throws: _rolls(
+        strategy, game, own, turn_total=turn_total, throws=throws, number=number
+    )

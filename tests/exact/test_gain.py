@@ -1,0 +1,152 @@
+"""The gain of one more throw, the break-even turn total and the best thresholds."""
+
+import pickle
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.exact import best_hold, break_even, gain, survival, turn
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
+from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, TotalIs
+from pigclass.rules.dice import fair_die
+from pigclass.rules.effects import BUST, WIPE_OUT, Effect
+from pigclass.rules.endings import FirstTo
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import DiceChoice, Game
+from pigclass.rules.outcomes import Counting, Points, Row, Table
+from pigclass.strategies.thresholds import HoldAt
+
+WIPE = skunk(double_one="wipe")
+
+
+def made_up(*rows, dice=1, **options):
+    table = Table(dice=(fair_die(6),) * dice, rows=rows)
+    return Game(id="made_up", name="Made up", table=table, ending=FirstTo(20), **options)
+
+
+LITTLE_PIG = made_up(
+    Row("1 or 2", AnyShows(1, 2), BUST),
+    Row("3 or 4", AnyShows(3, 4), Effect(turn_add=1)),
+    Row("5 or 6", Anything(), Effect(turn_add=4)),
+)
+
+
+@given(st.integers(0, 60), st.integers(0, 200))
+def test_the_gain_is_what_the_mean_score_rises_by(turn_total, score):
+    kept = Fraction(25, 36) * (turn_total + score + 8)
+    bust = Fraction(10, 36) * score
+    assert gain(WIPE, turn_total, score) == kept + bust - turn_total - score
+
+
+@pytest.mark.parametrize("game", [pig(), skunk(), pig(sides=20), greedy_pig(poison=2), LITTLE_PIG])
+def test_at_the_break_even_turn_total_one_more_throw_gains_nothing(game):
+    even = break_even(game)
+    assert gain(game, int(even)) >= 0 > gain(game, int(even) + 1)
+
+
+def test_break_even_of_two_dice_falls_by_1_for_each_11_points_banked():
+    assert break_even(WIPE, score=0) == Fraction(200, 11)
+    assert break_even(WIPE, score=35) == Fraction(200 - 35, 11)
+
+
+def test_there_is_no_break_even_where_every_throw_gains_or_every_throw_loses():
+    assert break_even(made_up(Row("x", Anything(), Points()))) is None
+    assert break_even(WIPE, score=201) is None
+
+
+def test_a_turn_total_that_stops_at_0_bends_the_gain():
+    game = made_up(
+        Row("odd", AnyShows(1, 3, 5), Effect(turn_add=-9)),
+        Row("2", AnyShows(2), BUST),
+        Row("else", Anything(), Effect(turn_add=3)),
+    )
+    # Below 9 at risk: 2/6·3 − t/6 − t/2, which is 0 at 3/2.
+    assert break_even(game) == Fraction(3, 2)
+
+
+def test_the_gain_comes_in_two_parts():
+    part = gain(pig(), 12)
+    assert (part.won, part.lost, part.mean) == (Fraction(20, 6), 2, Fraction(8, 6))
+    assert pickle.loads(pickle.dumps(part)).lost == 2
+
+
+def test_a_throw_of_hog_is_told_by_how_much_and_how_often():
+    five = gain(hog(), 0, dice=5)
+    assert (five.scores, five.won / five.scores, five.lost) == (Fraction(5, 6) ** 5, 4 * 5, 0)
+    assert repr(five).endswith("on average: 20 with the chance 40.19 %, else nothing.")
+    assert repr(pickle.loads(pickle.dumps(five))) == repr(five)
+    surely = repr(gain(hog(bust_points=1), 0, dice=1))
+    assert surely == "A throw of 1 die brings about 3.5 points, exactly 7/2, on average."
+
+
+def test_a_negative_turn_total_is_refused():
+    with pytest.raises(PigclassError, match="choose turn_total from 0"):
+        gain(pig(), -1)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pig(),
+        pig(sides=4),
+        skunk(),
+        piglet(),
+        pig(min_bank=12),
+        greedy_pig(safe_throws=2),
+        greedy_pig(poison=6),
+        LITTLE_PIG,
+    ],
+)
+def test_the_best_thresholds_are_those_that_trying_them_all_gives(game):
+    lowest = max(1, game.min_bank)
+    means = {n: turn(game, HoldAt(n)).mean for n in range(lowest, 36)}
+    best = max(means.values())
+    assert best_hold(game).thresholds == tuple(n for n, mean in means.items() if mean == best)
+    assert best_hold(game).mean == best
+
+
+def test_points_banked_make_one_sit_earlier_where_a_double_1_takes_them():
+    assert best_hold(WIPE, 0).thresholds == (19,)
+    assert best_hold(WIPE, 100).thresholds == (10,)
+    assert best_hold(WIPE, 200).thresholds == (1, 2, 3, 4)
+
+
+def test_never_holding_is_refused_as_a_threshold():
+    with pytest.raises(PigclassError, match="never pays to hold"):
+        best_hold(made_up(Row("x", Anything(), Points())))
+
+
+def test_where_the_turn_total_falls_every_threshold_is_tried():
+    game = made_up(
+        Row("1", AnyShows(1), BUST),
+        Row("2", AnyShows(2), Effect(turn_scale=0)),
+        Row("x", Anything(), Points()),
+    )
+    means = {n: turn(game, HoldAt(n)).mean for n in range(1, 40)}
+    best = max(means.values())
+    assert best_hold(game).thresholds == tuple(n for n, mean in means.items() if mean == best)
+
+
+def test_dice_are_counted_together_without_losing_a_throw():
+    rows = (
+        Row("all 1", AllShow(1), WIPE_OUT),
+        Row("a 1", AnyShows(1), BUST),
+        Row("12", TotalIs(12), Effect(turn_add=50)),
+        Row("doubles", Doubles(), Points(times=2)),
+        Row("product", Anything(), Points(counting=Counting.PRODUCT)),
+    )
+    game = made_up(*rows, dice_choice=DiceChoice(None))
+    for dice in (1, 2, 3, 4):
+        one_by_one = {}
+        for outcome in game.table_for(dice=dice).outcomes:
+            before = one_by_one.get(outcome.effect, 0)
+            one_by_one[outcome.effect] = before + outcome.probability
+        assert effect_chances(game, dice=dice) == one_by_one
+
+
+def test_rounds_survive_as_long_as_no_1_is_thrown():
+    assert list(survival(skunk(), 3)) == [Fraction(25, 36) ** n for n in range(4)]
+    assert list(survival(greedy_pig(safe_throws=2), 3))[2:] == [1, Fraction(5, 6)]

@@ -1,0 +1,140 @@
+"""Where solvers need not look, and how far a repeated step goes: neither changes an answer."""
+
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pytest
+
+from pigclass.exact import race
+from pigclass.exact.engine import throw_table
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.races import safe_leads
+from pigclass.exact.races.solved import Duel
+from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up import make_rule
+from pigclass.strategies.thresholds import HoldAt
+
+EQUAL = {"target": 40, "ending": "equal_turns"}
+ENDINGS = ("equal_turns", "last_turn", "last_throw")
+
+
+def solved(game, *strategies):
+    """Solve a race anew, between perfect players unless strategies are told."""
+    plays = (*strategies, None, None)[:2]
+    return Duel(game, (Player(game, seat=0, strategy=plays[0]), Player(game, seat=1))).solve()
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("build", [pig, piglet, two_dice_pig, big_pig])
+def test_nobody_rolls_with_more_than_enough(build, ending, monkeypatch):
+    game = build(target=12, ending=ending)
+    usual = solved(game)
+    further = safe_leads._leads
+    monkeypatch.setattr(safe_leads, "_leads", lambda *told: further(*told) + 60)
+    looked_further = solved(game)
+    for seat in (0, 1):
+        assert np.allclose(usual.of_seat(seat), looked_further.of_seat(seat), rtol=0, atol=1e-13)
+
+
+@pytest.mark.parametrize("ending", ["equal_turns", "last_turn"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"dice": "2d6", "lines": "1: bust", "safe_throws": 1},
+        {"dice": "2d6", "lines": "total 7: bust", "safe_throws": 1},
+        {"dice": "d6", "lines": "1: score instead 2"},
+        {"dice": "d6", "lines": "1: score instead 7; 2: bust"},
+        {"dice": "d6", "lines": "1 2 3: score instead 9"},
+    ],
+)
+def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
+    told = race(make_rule(**rule, target=6, ending=ending))
+    for seat, (own, other) in product((0, 1), product(range(6), repeat=2)):
+        exactly = float(told.value(own, other, seat=seat))
+        assert told.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
+
+
+def test_where_no_throw_risks_the_turn_total_nobody_knows_when_to_hold():
+    banking = make_rule(dice="d6", lines="1: add and bank 2", target=6, ending="last_turn")
+    with pytest.raises(PigclassError, match="risks too little"):
+        race(banking)
+
+
+def test_against_a_strategy_one_looks_further_than_against_perfect_play():
+    game = pig(target=30, ending="equal_turns")
+    perfect, holds = Player(game, seat=1), Player(game, seat=1, strategy=HoldAt(20))
+    enough = partial(safe_leads.enough, Player(game, seat=0))
+    assert (enough(holds) > enough(perfect)).all()
+
+
+def test_a_hurried_throw_has_the_same_solution():
+    """W = c + p·W becomes W = h·c + p'·W: with the same W if (1 − p') = h·(1 − p)."""
+    plain = kernel_of(pig_dice())
+    hurried = plain.hurried()
+    assert plain.haste > 1
+    assert hurried.ending_chance == pytest.approx(plain.haste * plain.ending_chance)
+    assert 1 - goes_on(hurried) == pytest.approx(plain.haste * (1 - goes_on(plain)))
+
+
+def test_who_rolls_by_chance_wins_as_often_however_far_a_step_goes(monkeypatch):
+    def halting(turn_total):
+        return 1.0 if turn_total < 6 else 0.3 if turn_total < 20 else 0.0
+
+    game = pig_dice(target=12)
+    hurried = solved(game, halting)
+    monkeypatch.setattr(throw_table, "MOST_HURRIED", 0.0)
+    plain = solved(game, halting)
+    assert np.allclose(hurried.of_seat(0), plain.of_seat(0), rtol=0, atol=1e-13)
+
+
+def goes_on(kernel):
+    """Return the chance that the turn goes on."""
+    return sum(kernel.rises.values()) + sum(change.chance for change in kernel.jumps)
+
+
+@pytest.mark.parametrize("game", [pig_dice(), make_rule(lines="1: bust; 2: nothing", target=60)])
+def test_rolling_is_told_as_it_is_where_one_holds(game):
+    """A throw leads to what the outcome table says, from where one should not make it too."""
+    told, own, other = race(game), 6, 16
+    turn_total = next(t for t in range(1, 100) if not told.should_roll(own, other, t))
+    after = sum(
+        float(outcome.probability) * what_follows(told, own, other, turn_total, outcome.effect)
+        for outcome in game.table.outcomes
+    )
+    assert told.if_roll(own, other, turn_total) == pytest.approx(after, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [(pig_dice(), (0, 0, 112)), (playpalace_pig(), (0, 49, 92)), (pig(**EQUAL), (5, 30, 150))],
+)
+def test_so_it_is_with_far_more_than_enough_at_risk(game, position):
+    told = race(game)
+    after = sum(
+        float(outcome.probability) * what_follows(told, *position, outcome.effect)
+        for outcome in game.table.outcomes
+    )
+    assert told.if_roll(*position) == pytest.approx(after, abs=1e-12)
+
+
+def test_a_lead_may_be_caught_up_however_large_it_is():
+    """It takes 126 points in one turn; a tie is not worth stopping for."""
+    chances = [1.0] * 6
+    for _ in range(126):
+        chances.append(sum(chances[-6:-1]) / 6)
+    assert race(pig(**EQUAL)).if_hold(5, 30, 150) == pytest.approx(1 - chances[-1], abs=1e-12)
+
+
+def test_who_throws_a_0_with_enough_at_risk_still_has_enough():
+    told = race(make_rule(dice="0-9", lines="1: bust", target=20, ending="equal_turns"))
+    assert told.if_roll(12, 40, 29, seat=1) == pytest.approx(9 / 10, abs=1e-12)
+
+
+def what_follows(told, own, other, turn_total, effect):
+    """Return the chance after a throw, by the race's own positions."""
+    if effect.ends_turn:
+        return 1 - told.value(other, own, seat=1)
+    return told.value(own, other, effect.turn_total_after(turn_total))
