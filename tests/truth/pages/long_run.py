@@ -45,7 +45,8 @@ def check(chart, told):
     chart.axes("rounds", "mean so far")
     chart.marks("class-line", enumerate(ours, 1))
     chart.marks("exact-line", [(1, most), (ROUNDS, most)])
-    _machine(chart, found, float(most), theory.round_deviation(told.dice, best[0]))
+    deviation = theory.deviation(theory.round_points(told.dice, best[0]))
+    _machine(chart, found, float(most), deviation)
     chart.key(
         ("simulated-line", f"simulated, hold at {best[0]}"),
         ("class-line", f"our {several(len(ours), 'round')}"),

@@ -57,9 +57,10 @@ def _simulated(chart, told, *, n):
     if len(points) < FEWEST_SIMULATED or [x for x, _ in points] != [x for x, *_ in bars]:
         chart.fault(f"simulated at {[x for x, _ in points]}, bars at {[x for x, *_ in bars]}")
     for (at, mean), (_, low, high) in zip(points, bars, strict=False):
-        exact, error = expected(told, int(at), n)
-        if abs(mean - exact) > 5 * error:
-            chart.fault(f"simulated {mean} at {at}, exactly {exact} ± {error}")
+        exact, brings = float(_worth(told, int(at))), _brings(told, int(at))
+        off, error = theory.off_by_chance(brings, n), theory.deviation(brings) / n**0.5
+        if abs(mean - exact) > off:
+            chart.fault(f"simulated {mean} at {at}, exactly {exact} ± {off}")
         # Where hardly a round gets so far, the spread of those that did is a matter of chance.
         least, most = (0.7, 1.4) if theory.reaches(told.dice, int(at)) * n > 50 else (0, 4)
         if (
@@ -71,12 +72,11 @@ def _simulated(chart, told, *, n):
             )
 
 
-def expected(told, threshold, n):
-    """The exact mean of a threshold, and the standard error of so many rounds, or games."""
-    exact = float(_worth(told, threshold))
+def _brings(told, threshold):
+    """What a round, or a game, of a threshold brings, with its chances."""
     if told.takes_scores:
-        return exact, theory.game_deviation(told.dice, threshold, told.planned_rounds) / n**0.5
-    return exact, theory.round_deviation(told.dice, threshold) / n**0.5
+        return theory.game_scores(told.dice, threshold, told.planned_rounds)
+    return theory.round_points(told.dice, threshold)
 
 
 def _strips(chart, told, *, farthest):

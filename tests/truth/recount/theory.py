@@ -10,6 +10,7 @@ from functools import lru_cache
 from tests.truth.recount.dice import ADDS, WIPE_OUT, Dice
 
 SAT = "sat"
+LOG_OF_A_MILLION = 14.5
 
 
 def bust_chance(dice: Dice) -> Fraction:
@@ -112,20 +113,25 @@ def game_mean(dice: Dice, threshold: int, rounds: int) -> Fraction:
     return score
 
 
-def round_deviation(dice: Dice, threshold: int) -> float:
-    """How far single rounds lie from their mean: the standard deviation."""
+def round_points(dice: Dice, threshold: int) -> dict[int, float]:
+    """What a round brings, with its chance."""
     points: dict[int, float] = {}
     for (_, brought), chance in holding_at(dice, threshold).items():
         points[brought] = points.get(brought, 0.0) + float(chance)
-    return _deviation(points)
+    return points
 
 
-def game_deviation(dice: Dice, threshold: int, rounds: int) -> float:
-    """How far the scores of single games lie from their mean."""
-    return _deviation(game_scores(dice, threshold, rounds))
+def off_by_chance(points: dict[int, float], n: int) -> float:
+    """How far the mean of so many may lie from the exact one: farther once in a million means.
+
+    It is Bernstein's bound, which holds for points that hardly ever come, too.
+    """
+    rare = max(points) * LOG_OF_A_MILLION / (3 * n)
+    return float(rare + (rare**2 + 2 * LOG_OF_A_MILLION * deviation(points) ** 2 / n) ** 0.5)
 
 
-def _deviation(points: dict[int, float]) -> float:
+def deviation(points: dict[int, float]) -> float:
+    """How far single ones lie from their mean: the standard deviation."""
     middle = sum(each * chance for each, chance in points.items())
     return float(sum((each - middle) ** 2 * chance for each, chance in points.items()) ** 0.5)
 
