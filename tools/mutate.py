@@ -6,8 +6,8 @@
 Each public function of `pigclass.stats`, `pigclass.charts` and of what feeds them is changed once:
 a number is off by one, a sentence has another figure, a frame or a chart loses a row or a mark. The
 records of the tour of `tests/truth` that use it are then played and held against the recount; what
-that does not notice is held against the tests of charts and figures, as drawn too. It is run by hand
-and takes an hour.
+that does not notice is held against the tests of charts and figures, as drawn too. It is run by
+hand and takes an hour.
 """
 
 import dataclasses
