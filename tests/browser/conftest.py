@@ -111,6 +111,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """Start `pigclass open skunk --no-browser` in a home folder of its own."""
     home = tmp_path_factory.mktemp("home")
     environment = isolated(home)
+    give_up_soon(home / "config")
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
     process = subprocess.Popen(
         [*command, "--folder", str(home / "lessons")],
@@ -127,6 +128,13 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         )
         yield Lab(home / "lessons", url=match[1], token=match[2], environment=environment)
         process.send_signal(signal.SIGTERM)
+
+
+def give_up_soon(config: Path) -> None:
+    """Let Jupyter start a dead kernel once and not five times, which takes 20 seconds."""
+    config.mkdir()
+    said = {"KernelRestarter": {"restart_limit": 1}}
+    (config / "jupyter_server_config.json").write_text(json.dumps(said), encoding="utf-8")
 
 
 def isolated(home: Path) -> dict[str, str]:

@@ -193,6 +193,11 @@
   // the class log. That the page hears nobody meanwhile is said over it.
   function startAgainAfterCrash(panel, tools) {
     let crashed = false;
+    const offerToStart = () => bar(panel, tools, STOPPED, () => {
+      // Pressed, it is not started a second time when the kernel is there.
+      crashed = false;
+      startAgain(panel, tools).catch(offerToStart);
+    });
     panel.sessionContext.statusChanged.connect(async (_, status) => {
       if (status === 'idle' && crashed) {
         crashed = false;
@@ -200,7 +205,7 @@
         await start(panel, tools);
       } else if (status === 'autorestarting' || status === 'dead') {
         crashed = status === 'autorestarting';
-        bar(panel, tools, STOPPED, () => startAgain(panel, tools));
+        offerToStart();
       }
     });
   }
@@ -208,6 +213,8 @@
   // A new kernel in the place of one that is gone.
   async function startAgain(panel, tools) {
     const context = panel.sessionContext;
+    // The server forgets a session whose kernel it gave up; of that a page hears only by chance.
+    await context.sessionManager.refreshRunning();
     if (kernelOf(panel)?.status === 'dead' || !kernelOf(panel)) {
       await context.changeKernel({ name: context.kernelPreference.name || 'python3' });
     }
