@@ -1,6 +1,5 @@
 """Functions that mean harm, entered into the Strategy Lab of a real browser one after the other."""
 
-import os
 import re
 import socket
 from collections.abc import Callable
@@ -11,11 +10,10 @@ import psutil
 from playwright.sync_api import Page, expect
 
 from tests.pupils.hostile.programs import PROGRAMS
+from tests.thorough import some
 
 OpenCell = Callable[[Page, str], Path]
 SECONDS = 0.5
-# All of them with `--thorough`, every sixth of them else.
-STEP = 1 if os.environ.get("PIGCLASS_THOROUGH") else 6
 LAB = f"""from pigclass import *
 import os, pathlib
 pathlib.Path("class.db").write_text("class record of 7B: Zoe Geheim")
@@ -38,7 +36,7 @@ def test_each_gets_its_sentence_and_the_screen_answers(page: Page, open_cell: Op
             name: text.replace("{folder}", folder.as_posix())
             .replace("{lesson}", str(kernel.pid))
             .replace("{port}", str(server.getsockname()[1]))
-            for name, (text, _) in list(PROGRAMS.items())[::STEP]
+            for name, (text, _) in some(PROGRAMS.items(), every=6)
         }
         before, files = kernel.memory_info().rss, contents(folder)
         for number, (name, text) in enumerate(texts.items()):

@@ -4,7 +4,6 @@ With `--thorough` it is broken off at every line of the kit that it comes upon, 
 command to the database, sync, removal and renaming; otherwise at some of them.
 """
 
-import os
 import sqlite3
 from contextlib import closing, suppress
 
@@ -17,10 +16,10 @@ from pigclass.rules.catalog import pig
 from pigclass.widgets.skunk import SkunkActivity
 from pigclass.widgets.table_game import TableGame
 from tests.interrupted import Calls, Lines
+from tests.thorough import THOROUGH, times
 
-THOROUGH = bool(os.environ.get("PIGCLASS_THOROUGH"))
 SHARE = 1 if THOROUGH else 0.03
-PRESSES = 20_000 if THOROUGH else 6
+PRESSES = times(6, thorough=20_000)
 # A whole game and more without a line that is new: there is none left.
 ENOUGH = 150
 PROBLEMS = [OSError, MemoryError, KeyboardInterrupt]

@@ -3,7 +3,6 @@
 `python -m pigclass test --thorough` lets each of four hands act 500 times.
 """
 
-import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -16,9 +15,10 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.recording import NewGame
 from pigclass.widgets.session import ClassSession
+from tests.thorough import times
 
 HANDS = 4
-TIMES = 500 if os.environ.get("PIGCLASS_THOROUGH") else 25
+TIMES = times(25, thorough=500)
 
 
 @pytest.fixture

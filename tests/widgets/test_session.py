@@ -13,6 +13,7 @@ from pigclass.widgets import announce
 from pigclass.widgets.recording import REAL, NewGame
 from pigclass.widgets.session import ALONE, ClassSession
 from pigclass.widgets.view import table_view
+from tests.thorough import times
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount import recount
 
@@ -230,7 +231,7 @@ ANY_ACTION = st.sampled_from([*TAPS, *OTHERS, *[("press_roll", {})] * 9])
 
 
 @pytest.mark.slow
-@settings(max_examples=10_000)
+@settings(max_examples=times(1_000, thorough=10_000))
 @given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
 def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actions):
     session = playing(seed=seed)
