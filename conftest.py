@@ -39,8 +39,15 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["IPYTHONDIR"] = str(profiles)
 
 
+# Last, when those that play in a browser are marked.
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the cells of notebooks, so that `-m "not lesson"` leaves them out."""
+    """Mark the cells of notebooks (`-m "not lesson"`), and let the long files begin.
+
+    One that began last would be waited for alone.
+    """
     for item in items:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.lesson)
+    long = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (not item.get_closest_marker("browser"), item.path not in long))

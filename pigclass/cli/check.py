@@ -14,7 +14,8 @@ CHECKS = (
     ("mypy",),
 )
 # Browsers are often waited for: on two cores a third worker fills the gaps.
-TESTS = ("pytest", "-n", "3", "--dist", "loadfile")
+# A file stays with one worker, and long ones go first, as `conftest.py` has put them.
+TESTS = ("pytest", "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

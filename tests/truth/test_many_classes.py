@@ -13,6 +13,7 @@ from tests.truth.made_up_classes import CHARTS, chart_of, classes
 pytestmark = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
 
 
+@pytest.mark.slow
 @settings(max_examples=times(40, thorough=400), suppress_health_check=[HealthCheck.too_slow])
 @given(classes, st.sampled_from(sorted(CHARTS)))
 def test_the_charts_of_any_class_keep_the_rules(made_up, name):

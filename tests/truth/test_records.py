@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.truth import layout
@@ -35,6 +36,7 @@ def faults(record, eyes):
     return "\n".join([*found.faults, *lies][:9])
 
 
+@pytest.mark.slow
 def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
     eyes = Eyes(pages=len(RULES))
     for record in TOUR:
@@ -42,6 +44,7 @@ def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
     assert set(eyes.drawn) == set(RULES)
 
 
+@pytest.mark.slow
 def test_all_that_a_class_sees_is_true_of_what_it_did(request):
     thorough = request.config.getoption("--thorough")
     eyes = Eyes(pages=None if thorough else 3)
