@@ -79,8 +79,9 @@ def _around(text: str, end: Place) -> list[Box]:
     x, y = end
     sides = (x + 16, x - 16 - wide)
     places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
-    for away in (26, 36, 48, 60, 72, 96, 120):
-        for left in (x - wide / 2, x + 6, x - wide - 6):
+    beside = [left for by in (6, 30, 60) for left in (x + by, x - wide - by)]
+    for away in (16, 26, 36, 48, 60, 72, 96, 120):
+        for left in (x - wide / 2, *beside):
             for middle in (y - away, y + away):
                 places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))
     return places
@@ -88,7 +89,8 @@ def _around(text: str, end: Place) -> list[Box]:
 
 def _far(box: Box, end: Place) -> float:
     """How bad it is that a name is so far from what it names: another may be nearer."""
-    return abs(box.middle - end[1]) / 12
+    x, y = end
+    return abs(box.middle - y) / 12 + max(box.left - x, x - box.right, 0) / 24
 
 
 def crosses(box: Box, line: Line) -> bool:

@@ -17,8 +17,8 @@ LEAST_MARK, LEAST_TYPE, LEAST_CONTRAST = 8, 18, 4.5
 WIDEST, HIGHEST = 1100, 580
 # Closer than this, two lines of words read as one, and a word as struck through.
 APART, CLEAR = 2, 2
-# How much of a line that passes under words is seen before them and after them.
-GOES_ON = 30
+# How much of a line that passes under words is seen at their sides, or above and below them.
+GOES_ON_ACROSS, GOES_ON_DOWN = 30, 15
 # How far from the end of a bar its number may stand.
 BESIDE = 40
 PAPER = "#ffffff"
@@ -179,9 +179,9 @@ def _readable(picture):
 def _on_a_ground_of_its_own(words, mark, picture):
     """Exception: words with a halo may lie on a line that goes on for long on both their sides."""
     halo = any(it.halo and it.text == words.text and it.box == words.box for it in picture.words)
-    line, box = mark.box, words.box.grown(GOES_ON)
-    across = line.left < box.left and box.right < line.right
-    down = line.top < box.top and box.bottom < line.bottom
+    line, wide, high = mark.box, words.box.grown(GOES_ON_ACROSS), words.box.grown(GOES_ON_DOWN)
+    across = line.left < wide.left and wide.right < line.right
+    down = line.top < high.top and high.bottom < line.bottom
     return halo and mark.kind in ("line", "rule") and (across or down)
 
 

@@ -108,3 +108,10 @@ def test_the_right_choice_has_a_tick_and_both_columns_a_heading():
     assert height["✓"] == pytest.approx(height["both the same"], abs=5)
     assert height["right"] == pytest.approx(height["both the same"], abs=5)
     assert {"students", "what is so"} <= height.keys()
+
+
+@pytest.mark.parametrize("throws", [[5], [4, 5, 2, 3], [3, 5, 4]])
+def test_a_curve_that_falls_to_nothing_does_not_run_through_its_name(throws):
+    rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
+    ended = ["bust" if it > 3 else "all sat" for it in throws]
+    assert faults(rounds_alive(rounds.assign(ended=ended), alive())) == []
