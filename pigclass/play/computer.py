@@ -20,7 +20,8 @@ def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = 
     Hold()
 
     `rng` is needed by a strategy that leaves its decision to chance. Raises PigclassError if the
-    strategy cannot play this game.
+    strategy cannot play this game. A function is asked right here, without a limit: what somebody
+    else wrote belongs to `simulate.games`, labs and tables, which ask it in a box.
     """
     if state.game.dice_choice is not None:
         return Roll(dice=dice_chosen(strategy, state.game, position(state, seat)))

@@ -62,7 +62,8 @@ def play_match(
     Player 2 won: first to bank the target.
 
     A pairing that never ends is stopped after `most_throws`, and its result says so. `rng` is for
-    strategies that leave a decision to chance.
+    strategies that leave a decision to chance. Functions are asked right here, without a limit
+    (see `play.computer`).
     """
     if not players:
         raise PigclassError("A match needs at least one strategy.")

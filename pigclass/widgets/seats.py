@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pigclass.classlog.events import new_id
 from pigclass.classlog.naming import told_apart
+from pigclass.pupils.table import as_arrays
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, reads, title
@@ -74,13 +75,13 @@ def strategies_at(
     """Return the strategy for each seat that a computer plays.
 
     A strategy of one's own is known only while its notebook runs; after that, someone has to play
-    for it.
+    for it. It is asked in a box, as in the labs: one that never answers must not hold up a table.
     """
     found: dict[int, Strategy] = {}
     for seat, player in enumerate(players):
         level = level_of(player)
         if player in own:
-            found[seat] = own[player]
+            found[seat] = as_arrays(own[player], game, only_where_asked=True)
         elif level is not None:
             _check_number(level, len(players))
             found[seat] = opponent(game, level)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.replay import replay
+from pigclass.pupils.table import as_arrays
 from pigclass.rules.catalog import (
     GAMES,
     big_pig,
@@ -17,6 +18,7 @@ from pigclass.rules.catalog import (
 )
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.recording import REAL, SEEDS_OF_0_1, NewGame
 from pigclass.widgets.score_sheet import score_sheet
 from pigclass.widgets.seats import seat_players
@@ -282,6 +284,26 @@ def test_real_dice_are_thrown_for_the_computer():
     session.act("type_throw", typed="6")
     assert session.computer_moves_next
     assert session.game.play.turn_total == 6
+
+
+def test_a_strategy_that_never_answers_holds_up_no_table(monkeypatch):
+    def mine(turn_total):
+        while True:
+            pass
+
+    monkeypatch.setitem(as_arrays.__kwdefaults__, "seconds", 0.2)
+    with pytest.raises(PigclassError, match="mine gave no answer within"):
+        table(pig(), ["Ana", mine])
+
+
+def test_a_strategy_of_ones_own_plays_as_the_rule_that_it_states():
+    def mine(turn_total, own, other):
+        return turn_total < 20
+
+    of_the_kit, own = (table(pig(target=60), ["easy", it], seed=4) for it in (HoldAt(20), mine))
+    watch(of_the_kit)
+    watch(own)
+    assert own.game.play == of_the_kit.game.play
 
 
 def test_a_strategy_that_fails_leaves_its_seat_to_the_people():
