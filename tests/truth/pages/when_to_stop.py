@@ -62,7 +62,9 @@ def _simulated(chart, told, *, n):
         if abs(mean - exact) > off:
             chart.fault(f"simulated {mean} at {at}, exactly {exact} ± {off}")
         # Where hardly a round gets so far, the spread of those that did is a matter of chance.
-        least, most = (0.7, 1.4) if theory.reaches(told.dice, int(at)) * n > 50 else (0, 4)
+        reach = float(theory.reaches(told.dice, int(at)))
+        more = theory.off_by_chance({0: 1 - reach, 1: reach}, n)
+        least, most = (0.7, 1.4) if reach * n > 50 else (0, 1.4 * (1 + more / reach) ** 0.5)
         if (
             abs((low + high) / 2 - mean) > 1e-6
             or not least <= (high - low) / (3.92 * error) <= most
