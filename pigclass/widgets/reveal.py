@@ -136,7 +136,7 @@ def in_the_long_run(seen: Evidence) -> Any:
     return long_run(
         machine.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
         best.mean,
-        running_mean(_some(seen.taken_part, "No round has begun yet.")),
+        running_mean(_some(seen.taken_part, "Nobody has taken part in a round yet.")),
         machine=f"simulated, hold at {threshold}",
     )
 

@@ -18,8 +18,8 @@ def refusal(told):
         return TAKES_SCORES
     if told.hurts_seated:
         return HURTS_SEATED
-    if not told.today.rounds:
-        return "No round has begun yet."
+    if all(it["outcome"] == "away" for it in told.today.rounds):
+        return "Nobody has taken part in a round yet."
     return None if running_mean(told) else "No round is over yet, so there is no mean to follow."
 
 
