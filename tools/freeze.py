@@ -1,0 +1,48 @@
+"""Write down what theory answers now, so that rebuilding it cannot change an answer unnoticed.
+
+    python tools/freeze.py            # ask what has no answer yet
+    python tools/freeze.py --anew     # ask everything again
+
+The questions of `tests/frozen/questions.py` are asked, and the answers are kept in
+`tests/frozen/exact.json`: fractions as text, floats with all digits, long tables as digests or
+sums. To be asked anew only where an answer is meant to change; the difference then shows what else
+did.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+KEPT = ROOT / "tests" / "frozen" / "exact.json"
+# Written down after so many answers: whoever stops it goes on there.
+OFTEN = 50
+
+
+def main() -> None:
+    """Ask the questions, and write the answers."""
+    from tests.frozen.questions import in_short, questions
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--anew", action="store_true", help="ask everything again")
+    answers = {} if parser.parse_args().anew else json.loads(KEPT.read_text("utf-8"))
+    for name, question in questions().items():
+        if name not in answers:
+            answers[name] = in_short(question)
+            if len(answers) % OFTEN == 0:
+                write(answers)
+    write(answers)
+
+
+def write(answers: dict[str, object]) -> None:
+    """Write the answers down, a line for each, sorted."""
+    lines = [f"{json.dumps(name)}: {json.dumps(answers[name])}" for name in sorted(answers)]
+    KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    print(f"{len(answers)} answers, {KEPT.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
