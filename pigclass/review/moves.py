@@ -19,9 +19,10 @@ from pigclass.play.actions import Action, Hold
 from pigclass.review.steps import Step
 from pigclass.review.worth import SAME, Worth, has_choice
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
 
@@ -103,14 +104,22 @@ class Review:
 
         return frame_of(self)
 
+    def chart(self, seat: int = 0) -> "alt.LayerChart":
+        """Draw how the win chance of `seat` went, with a cross where a better move was there."""
+        import pandas as pd  # noqa: PLC0415  (only when asked)
+
+        from pigclass.charts import win_chances  # noqa: PLC0415  (only when asked)
+
+        chances = self.chances(seat)
+        cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
+        told = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
+        return win_chances(pd.DataFrame(told))
+
     def __repr__(self) -> str:
         """Say it in sentences, one for each player."""
         if not self.moves:
             return "There is no game to review yet: play one."
         return "\n".join(str(self.of(seat)) for seat in (0, 1))
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @dataclass(frozen=True)

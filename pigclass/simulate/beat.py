@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from pigclass.rules.endings import Ties
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
 from pigclass.simulate.class_games import ClassGames, ClassRaces
@@ -81,9 +81,6 @@ class BeatTheClass:
             f"{self.game}: for the greatest share of victories over this class sit at "
             f"{self.best}: {100 * share:.4g} % ({games}). Who tie at the top share the victory."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game(**RUNS)

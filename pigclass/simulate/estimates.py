@@ -2,16 +2,19 @@
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import ClassVar
 
-from pigclass.rules.game import Printer
+from pigclass.one_number import OneNumber
 
 # 95 of 100 such intervals contain what they estimate.
 WIDE = 1.96
 
 
 @dataclass(frozen=True, repr=False)
-class Estimate:
+class Estimate(OneNumber):
     """A mean over `n` turns or games, with the standard error of that mean."""
+
+    number_is: ClassVar = "mean"
 
     what: str
     mean: float
@@ -24,18 +27,12 @@ class Estimate:
         """The 95 % interval: where the long-run mean may well lie."""
         return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
 
-    def __float__(self) -> float:
-        return self.mean
-
     def __repr__(self) -> str:
         """Say it in a sentence."""
         return (
             f"{self.what}: about {self.mean:.4g} {self.unit}, "
             f"give or take {WIDE * self.standard_error:.2g} ({self.n:,} simulated)."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
@@ -18,6 +18,7 @@ from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
 Ints = npt.NDArray[Any]
@@ -83,6 +84,18 @@ class Games:
         )
         return pd.DataFrame([_row(seat, share, alone, mean) for seat, share, alone, mean in rows])
 
+    def chart(self) -> "alt.LayerChart":
+        """Draw the share of games that each player wins."""
+        from pigclass.charts import ranking  # noqa: PLC0415  (simulation itself needs no Altair)
+
+        called = [
+            name if self.strategies.count(name) == 1 else f"{name}, seat {seat}"
+            for seat, name in enumerate(self.strategies, 1)
+        ]
+        told = self.frame.assign(strategy=called, exact=False).sort_values("win_share")[::-1]
+        named = {"win_share": "win", "win_share_low": "low", "win_share_high": "high"}
+        return ranking(told.rename(columns=named))
+
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = ", ".join(
@@ -93,9 +106,6 @@ class Games:
         return (
             f"{self.game}, {self.n:,} games, share of wins: {told} (give or take {margin:.2g} %)."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game(**RUNS)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pigclass.exact.chance.numbers import percent
-from pigclass.rules.game import Printer
 
 Beats = Mapping[tuple[str, str], float]
 
@@ -33,9 +32,6 @@ class Circle:
         """Say it with the shares."""
         links = zip(self.names, self.wins, (*self.names[1:], self.names[0]), strict=True)
         return ", ".join(f"{one} beats {next_} ({percent(win)})" for one, win, next_ in links) + "."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:

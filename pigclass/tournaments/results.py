@@ -10,7 +10,7 @@ from pigclass.exact.chance.numbers import percent
 from pigclass.exact.one_turn.turn import turn
 from pigclass.exact.races.prices import Examined, examine
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.simulate.estimates import WIDE
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.circles import Circle, circles
@@ -18,6 +18,7 @@ from pigclass.tournaments.entries import start_of
 from pigclass.tournaments.meetings import Meeting, Pair, both_ways
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
 # Closer to one half than this is even, whatever rounding says.
@@ -147,6 +148,12 @@ class Tournament:
         """The names, the best first."""
         return list(self.shares)
 
+    def chart(self) -> "alt.LayerChart":
+        """Draw the ranking."""
+        from pigclass.charts import ranking  # noqa: PLC0415
+
+        return ranking(self.ranking)
+
     def examine(self, name: str) -> Examined:
         """Return where a strategy differs from perfect play, and what each difference costs."""
         if name not in self.strategies:
@@ -166,9 +173,6 @@ class Tournament:
         told += [f"A circle: {circle}." for circle in self.circles[:NAMED]]
         told += [f"{name} did not take part. {why}" for name, why in self.refused.items()]
         return " ".join(told)
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
     @cached_property
     def _beats(self) -> dict[tuple[str, str], float]:

@@ -36,12 +36,10 @@ def _means(session: LabSession) -> Any:
 
 
 def _prices(session: LabSession) -> Any:
-    from pigclass.charts.prices import prices  # noqa: PLC0415
-
-    costs = _over(session).examine(session.chosen).frame
-    if costs.empty:
+    told = _over(session).examine(session.chosen)
+    if told.frame.empty:
         raise PigclassError(say("lab.perfect", name=session.chosen))
-    return prices(costs, strategy=session.chosen, target=session.game.target or 100)
+    return told.chart()
 
 
 def _over(session: LabSession) -> Any:

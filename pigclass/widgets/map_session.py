@@ -21,7 +21,6 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.races import EndRaceOrKeepPace
 from pigclass.strategies.reading import Strategy, title
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.recording import whole_number
 from pigclass.widgets.table_options import in_form_words
 from pigclass.widgets.wording import say
@@ -87,7 +86,7 @@ class MapSession:
     def _strategy(self) -> Strategy:
         if self.show == "pace":
             return EndRaceOrKeepPace(target=self.game.target or 0)
-        return HoldAt(best_hold(self.game).thresholds[0])
+        return best_hold(self.game).strategy
 
     def _slider(self) -> Field:
         return _field("range", "other", self.other) | {"least": 0, "most": self._most_other()}

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pandas as pd
 from ipywidgets import Widget
 
-from pigclass.charts.game_review import luck_or_choices, win_chances
+from pigclass.charts.game_review import luck_or_choices
 from pigclass.classlog.classgame import Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import race
@@ -119,7 +119,7 @@ class PerfectPig(TableGame):
         if not told.moves:
             raise PigclassError(say("review.nothing"))
         self._panel = "review"
-        self._charts.show([win_chances(_chances(told)), luck_or_choices(_parts(told))])
+        self._charts.show([told.chart(YOU), luck_or_choices(_parts(told))])
 
     def _view(self) -> View:
         view = super()._view()
@@ -158,14 +158,6 @@ class PerfectPig(TableGame):
 def _worth(game: Game) -> Worth:
     """Return what positions are worth, remembered from throw to throw."""
     return Worth(race(game))
-
-
-def _chances(told: Review) -> pd.DataFrame:
-    """Return the win chance after each move, and what a decision cost."""
-    mine = [None, *told.moves]
-    cost = [-it.skill if it and it.step.seat == YOU else 0.0 for it in mine]
-    chances = told.chances(YOU)
-    return pd.DataFrame({"move": range(len(chances)), "chance": chances, "cost": cost})
 
 
 def _parts(told: Review) -> pd.DataFrame:

@@ -132,7 +132,7 @@ def in_the_long_run(seen: Evidence) -> Any:
         )
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
-    threshold = best.thresholds[0]
+    threshold = best.threshold
     return long_run(
         machine.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
         best.mean,

@@ -10,7 +10,6 @@ import pandas as pd
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestDice, BestHold
-from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.evidence import chance_of_bust
@@ -18,11 +17,10 @@ from pigclass.widgets.wording import say
 
 # Beyond this turn total a curve takes longer to work out than a class waits.
 FARTHEST = 400
-# A curve has so many points at most, and reaches so far at least.
-MOST_POINTS, NEAREST = 40, 8
+# A curve reaches so far at least.
+NEAREST = 8
 # What somebody may have banked when a wipe-out threatens.
 BANKED = 50
-SAME = 10
 
 
 @dataclass(frozen=True)
@@ -77,15 +75,12 @@ def rule_facts(game: Game) -> RuleFacts:
 def curve(game: Game, farthest: int) -> pd.DataFrame:
     """Return the mean turn by stopping threshold, up to `farthest`: `threshold` and `mean`.
 
-    The best thresholds are among those shown, so that the peak stands where it is.
+    Raises PigclassError, with the reason, for a game that has no such curve.
     """
     best = rule_facts(game).best
-    peak = best.thresholds if isinstance(best, BestHold) else ()
-    step = max(1, farthest // MOST_POINTS)
-    shown = sorted({*range(step, farthest + 1, step), *(it for it in peak if it <= farthest)})
-    means = rough_means(game, shown)
-    # Thresholds that tie exactly should tie in floats too.
-    return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
+    if not isinstance(best, BestHold):
+        raise PigclassError(rule_facts(game).refusal or say("rule_lab.no_curve", game=game.name))
+    return best.means_up_to(farthest)
 
 
 def reach(games: Iterable[Game]) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pigclass.exact.chance.numbers import Chance, spoken_chance
 from pigclass.rules.endings import FirstTo, Ties
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,6 @@ class WinTieLoss:
             f"{self.first} first against {self.second}: wins {spoken_chance(self.win)}{tied}, "
             f"loses {spoken_chance(self.loss)}."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 def ties_stand(game: Game) -> bool:

@@ -3,8 +3,6 @@
 from fractions import Fraction
 from typing import Any
 
-from pigclass.rules.game import Printer
-
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
 LONGEST = 24
 SHORT = 15
@@ -53,9 +51,6 @@ class ExactNumber(Fraction):
         'about 0.33 points a throw, exactly 1/3'
         """
         return spoken_number(self, unit)
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 # Right to 1e-10 where it is a float.

@@ -5,62 +5,110 @@ thresholds are the first turn total without a gain, and its neighbours that are 
 exactly nothing. Where it can fall (Pig Dice, a reset to 25), every threshold is tried.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
+from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.thresholds import HoldAt
+
+if TYPE_CHECKING:
+    import altair as alt
+    import pandas as pd
 
 NEVER_HOLD_SO_HIGH = 2_000
 # Where there is no limit, so many dice are tried, or until the mean is so much below the best.
 MOST_DICE = 60
 FALLEN = Fraction(3, 4)
+# So many points of a curve can be told apart, and in so many decimals means are the same.
+MOST_POINTS, SAME = 40, 10
 
 
 @dataclass(frozen=True)
-class BestHold:
+class BestHold(OneNumber):
     """The thresholds with the highest mean turn, all that tie, and that mean."""
 
-    game: str
+    number_is: ClassVar = "mean"
+
+    game: Game
     thresholds: tuple[int, ...]
     mean: ExactNumber
+    score: int = 0
+
+    @property
+    def threshold(self) -> int:
+        """The lowest of the best thresholds."""
+        return self.thresholds[0]
 
     @property
     def strategy(self) -> HoldAt:
         """The first of the best thresholds, to play with."""
-        return HoldAt(self.thresholds[0])
+        return HoldAt(self.threshold)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The mean turn by stopping threshold, up to twice the best: `threshold`, `mean`."""
+        return self.means_up_to(2 * self.thresholds[-1])
+
+    def means_up_to(self, farthest: int) -> "pd.DataFrame":
+        """Return the mean turn by stopping threshold; the best are among those of a long curve."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        best = {threshold for threshold in self.thresholds if threshold <= farthest}
+        step = max(1, farthest // MOST_POINTS)
+        shown = sorted({*range(step, farthest + 1, step), *best})
+        means = rough_means(self.game, shown, score=self.score)
+        # Thresholds that tie exactly should tie in floats too.
+        return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the mean turn by stopping threshold."""
+        from pigclass.charts import hold_curve  # noqa: PLC0415  (theory itself runs without Altair)
+
+        return hold_curve(self.frame)
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game}: hold at {listed(self.thresholds)} for {_points(self.mean)}."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
+        return f"{self.game.name}: hold at {listed(self.thresholds)} for {_points(self.mean)}."
 
 
 @dataclass(frozen=True)
-class BestDice:
+class BestDice(OneNumber):
     """The numbers of dice with the highest mean turn, all that tie, and that mean."""
 
-    game: str
+    number_is: ClassVar = "mean"
+
+    game: Game
     dice: tuple[int, ...]
     mean: ExactNumber
+    means: Mapping[int, ExactNumber] = field(repr=False)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """The mean throw by the number of dice: `dice`, `mean`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
+
+    def chart(self) -> "alt.LayerChart":
+        """Draw the mean throw by the number of dice."""
+        from pigclass.charts import dice_numbers  # noqa: PLC0415  (theory itself runs without Altair)
+
+        return dice_numbers(self.frame.rename(columns={"mean": "exact"}))
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game}: throw {listed(self.dice)} dice for {_points(self.mean)}."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
+        return f"{self.game.name}: throw {listed(self.dice)} dice for {_points(self.mean)}."
 
 
 @about_a_game(score=POINTS)
@@ -87,7 +135,7 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
     else:
         thresholds = _tried(game, range(_lowest(game), 2 * settled + 30), score)
     mean = turn(game, HoldAt(thresholds[0]), score=score).mean
-    return BestHold(game=game.name, thresholds=thresholds, mean=mean)
+    return BestHold(game, thresholds, mean, score)
 
 
 @about_a_game()
@@ -107,7 +155,7 @@ def best_dice(game: Game) -> BestDice:
     best = max(means.values())
     if most is None and best == means.get(MOST_DICE):
         raise PigclassError(f"In {game.name} more than {MOST_DICE} dice are best: too many to try.")
-    return BestDice(game.name, tuple(n for n, mean in means.items() if mean == best), best)
+    return BestDice(game, tuple(n for n, mean in means.items() if mean == best), best, means)
 
 
 def _lowest(game: Game) -> int:

@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # After so many throws hardly anything is alive, and its fraction fills a page.
 MOST_THROWS = 1000
@@ -30,8 +34,8 @@ class Survival:
         return len(self.chances)
 
     @property
-    def frame(self) -> "object":
-        """A pandas frame of `throws` and `alive`, ready for a chart."""
+    def frame(self) -> "pd.DataFrame":
+        """The chance to be alive after so many throws: `throws`, `alive`."""
         import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
 
         return pd.DataFrame(
@@ -42,9 +46,6 @@ class Survival:
         """Say it in a sentence."""
         told = ", ".join(percent(chance) for chance in self.chances[1:6])
         return f"{self.game}: still alive after 1, 2, 3, … throws: {told}."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game(throws=(0, MOST_THROWS))

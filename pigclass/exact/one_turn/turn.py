@@ -9,19 +9,23 @@ Fraction. The idea is that of Neller and Presser 2004, *Optimal Play of the Dice
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pigclass.exact.chance.chain import expected_visits
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.one_number import OneNumber
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 # A turn of so many throws is as good as never; from there on throws are no longer told apart.
 THROWS_TOLD_APART = 200
@@ -31,13 +35,15 @@ State = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(OneNumber):
     """What one turn scores under a strategy.
 
     `distribution` maps points to their exact probabilities. They are what the turn does to the
     score: what is banked, or 0; a wipe-out takes the score that was at risk, so that it counts
     below 0. `bust` is the chance of losing the turn total, wipe-outs included.
     """
+
+    number_is: ClassVar = "mean"
 
     game: str
     strategy: str
@@ -50,6 +56,14 @@ class Turn:
         """Points that the turn adds to the score, on average."""
         return ExactNumber(sum(points * chance for points, chance in self.distribution.items()))
 
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """How likely each number of points is: `points`, `chance`."""
+        import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
+
+        told = self.distribution
+        return pd.DataFrame({"points": list(told), "chance": map(float, told.values())})
+
     def __repr__(self) -> str:
         """Say it in a sentence."""
         wiped = f" ({percent(self.wipe_out)} a wipe-out)" if self.wipe_out else ""
@@ -57,9 +71,6 @@ class Turn:
             f"{self.game}, {self.strategy}: {self.mean.spoken('points a turn')}. "
             f"A bust in {percent(self.bust)} of turns{wiped}."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game(score=POINTS)

@@ -8,7 +8,7 @@ the better policy until nothing changes is policy iteration. Source: Neller's CS
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -21,9 +21,10 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.progress import Progress, bar, interruptible
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.fractions.small_solitaire import SmallSolitaire, is_small_alone
+from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
@@ -41,12 +42,14 @@ NEVER = "Played like this the target may never be reached."
 
 
 @dataclass(frozen=True, repr=False)
-class Solitaire:
+class Solitaire(OneNumber):
     """How many turns one player needs on average.
 
     `turns_from[i]` is the mean from score i; `policy[own, turn_total]` says where to roll, and in
     games of a single throw `policy[own]` how many dice to take.
     """
+
+    number_is: ClassVar = "mean_turns"
 
     game: Game
     strategy: Strategy | None
@@ -92,9 +95,6 @@ class Solitaire:
         if isinstance(mean, ExactNumber):
             told = mean.spoken("turns on average")
         return f"{self.game.name} alone to {self.game.target}, {how}: {told}."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game()

@@ -9,14 +9,13 @@ Pig*, UMAP Journal 25(1).
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from pigclass.exact.chance.arrays import Ints
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.policy import check_size
 from pigclass.exact.races.questions import race
+from pigclass.exact.races.refusals import check_race
+from pigclass.exact.races.tables import by_scores, decisions_frame, first_holds
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
@@ -44,8 +43,7 @@ def hold_map(
     needed. In games where the number of dice is chosen there is `dice` instead. `seat` is 0 for the
     player who began. Raises PigclassError where perfect play is not known.
     """
-    name = "hold_at" if game.dice_choice is None else "dice"
-    return _frame(name, _holds(game, strategy, seat))
+    return decisions_frame(_decisions(game, strategy, seat), game)
 
 
 @about_a_game()
@@ -59,7 +57,7 @@ def win_map(game: Game, *, seat: int = 0) -> "pd.DataFrame":
     Both play perfectly; a shared victory counts half.
     """
     solved = race(game)
-    return _frame("win", solved.solved.of_seat(_seat(seat)))
+    return by_scores("win", solved.solved.of_seat(_seat(seat)))
 
 
 @about_a_game()
@@ -74,31 +72,23 @@ def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "p
 
     Columns: own, other, difference. Against an opponent who has 99, hold at 20 stops 80 too soon.
     """
-    theirs, best = _holds(game, strategy, seat), _holds(game, None, seat)
-    return _frame("difference", theirs - best)
+    theirs, best = (first_holds(_decisions(game, it, seat), game) for it in (strategy, None))
+    return by_scores("difference", theirs - best)
 
 
-def _holds(game: Game, strategy: Strategy | str | None, seat: int) -> Ints:
-    """Return the first turn total at which one holds, or the dice, [own, other]."""
+def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Any:
+    """Return where a strategy, or perfect play, rolls at [own, other, turn total]; or its dice."""
+    check_race(game)
     size = game.target or 0
     if game.dice_choice is None:
-        check_size(size**3)  # said at once, and not when all is solved
-    solved = race(game)
-    seat = _seat(seat)
+        # Said before all is solved.
+        check_size(size**3)
     if strategy is None:
-        table = solved.policy[min(seat, len(solved.policy) - 1)]
-    else:
-        table = _decisions(Player(game, seat=seat, strategy=chosen(strategy, game)), size)
-    if game.dice_choice is not None:
-        dice: Ints = np.asarray(table[:size, :size])
-        return dice
-    if game.is_one_throw:
-        raise PigclassError(f"In {game.name} there is nothing to decide, so there is no map.")
-    return _first_hold(np.asarray(table), game)
+        return race(game).policy_of(_seat(seat))
+    return _answers(Player(game, seat=_seat(seat), strategy=chosen(strategy, game)), size)
 
 
-def _decisions(player: Player, size: int) -> Any:
-    """Return where a strategy rolls, [own, other, turn total], or its dice, [own, other]."""
+def _answers(player: Player, size: int) -> Any:
     own, other = np.arange(size)[:, None], np.arange(size)[None, :]
     if player.game.dice_choice is not None:
         return player.dice(own=own, other=other, turn_total=0, throws=0)
@@ -107,19 +97,5 @@ def _decisions(player: Player, size: int) -> Any:
     return rolls if rolls.dtype == np.bool_ else rolls > MORE_OFTEN
 
 
-def _first_hold(rolls: npt.NDArray[np.bool_], game: Game) -> Ints:
-    least = max(1, game.min_bank)
-    holds = ~rolls[:, :, least:]
-    first: Ints = least + holds.argmax(axis=2)
-    return np.where(holds.any(axis=2), first, rolls.shape[2])
-
-
 def _seat(seat: int) -> int:
     return within(seat, 0, 1, what="seat")
-
-
-def _frame(name: str, values: Any) -> "pd.DataFrame":
-    import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
-
-    own, other = np.indices(values.shape)
-    return pd.DataFrame({"own": own.ravel(), "other": other.ravel(), name: values.ravel()})

@@ -25,12 +25,13 @@ from pigclass.exact.engine.turn_flow import TurnFlow, has_flow, turn_flow
 from pigclass.exact.races.league import Entrant, ScoringStage
 from pigclass.exact.races.questions import race
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
 # Losses below this are rounding.
@@ -85,6 +86,12 @@ class Examined:
         parts = [pd.DataFrame(_rows(*sort)) for sort in sorts]
         return pd.concat(parts).sort_values("cost", ascending=False, ignore_index=True)
 
+    def chart(self) -> "alt.LayerChart":
+        """Draw the decisions that cost the most, and what they cost."""
+        from pigclass.charts import prices  # noqa: PLC0415  (theory itself runs without Altair)
+
+        return prices(self.frame, strategy=self.strategy, target=len(self.holds))
+
     def __repr__(self) -> str:
         """Say it in a sentence."""
         return (
@@ -94,9 +101,6 @@ class Examined:
             f"{_hundredths(self.holding_costs)} go by holding too soon and "
             f"{_hundredths(self.rolling_costs)} by rolling too long."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game()

@@ -17,11 +17,13 @@ from pigclass.exact.fractions.small_start import BEGINNING, Chances, Start, begi
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size
 from pigclass.exact.races.solved import Duel, SolvedDuel
+from pigclass.exact.races.tables import decisions_frame
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
 POSITION = ("seat", "own", "other", "turn_total")
@@ -157,6 +159,10 @@ class Race:
             [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
         )
 
+    def policy_of(self, seat: int) -> Any:
+        """Return the part of `policy` that is for a seat."""
+        return self.policy[min(seat, len(self.policy) - 1)]
+
     @cached_property
     def strategy(self) -> PerfectPlay:
         """Perfect play, to play with: a strategy like any other.
@@ -180,6 +186,13 @@ class Race:
         columns["roll"] = self.policy.reshape(-1)
         return pd.DataFrame({name: column[below] for name, column in columns.items()})
 
+    def chart(self, *, seat: int = 0) -> "alt.LayerChart":
+        """Draw when to hold, or how many dice to throw, as a map over both scores."""
+        from pigclass.charts import dice_map, hold_at_map  # noqa: PLC0415  (theory needs no Altair)
+
+        told = decisions_frame(self.policy_of(within(seat, 0, 1, what="seat")), self.game)
+        return dice_map(told) if "dice" in told else hold_at_map(told)
+
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = self.outcome
@@ -192,9 +205,6 @@ class Race:
         else:
             says = f"going second it wins {second}, {told.first} wins {first}"
         return f"{self.game.name} to {self.game.target}, {self.solved_for}: {says}{tied}."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
     def _exactly(self, own: int, other: int, turn_total: int, seat: int) -> Chances | None:
         """Return how the race ends from a position in fractions, where it is small enough."""

@@ -9,13 +9,15 @@ later is wiped out at least as often: it is never best to sit later than for a s
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
 from pigclass.exact.one_turn.best_hold import best_hold, listed
 from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
+from pigclass.one_number import OneNumber
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.thresholds import HoldAt
 
@@ -23,8 +25,10 @@ NEAR = 1e-8
 
 
 @dataclass(frozen=True)
-class BestHoldInGame:
+class BestHoldInGame(OneNumber):
     """The thresholds with the highest mean score of a game, all that tie, and that mean."""
+
+    number_is: ClassVar = "mean_score"
 
     game: str
     rounds: int
@@ -43,9 +47,6 @@ class BestHoldInGame:
             f"{self.game}: sit at {listed(self.thresholds)} in {each} for "
             f"{self.mean_score.spoken('points a game')}."
         )
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game()

@@ -9,7 +9,7 @@ else stands makes no difference, unless a throw hurts those who sit as well: see
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -18,10 +18,11 @@ from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.shared.hurt import fate
 from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
+from pigclass.one_number import OneNumber
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Printer
+from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
@@ -36,8 +37,10 @@ LUCKY = 100
 
 
 @dataclass(frozen=True, repr=False)
-class SolvedRounds:
+class SolvedRounds(OneNumber):
     """A game of rounds that is worked out. `means[r − 1][s]` is V(r, s)."""
+
+    number_is: ClassVar = "mean_score"
 
     game: Game
     strategy: Strategy | None
@@ -87,9 +90,6 @@ class SolvedRounds:
         """Say it in a sentence."""
         how = "perfect play" if self.strategy is None else title(self.strategy)
         return f"{self.game.name}, {how}: about {self.mean_score:.4f} points on average."
-
-    def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        printer.text(repr(self))
 
 
 @about_a_game()

@@ -1,0 +1,112 @@
+"""Answers are sentences; many are a number, too, and have a frame and a chart."""
+
+import pandas as pd
+import pytest
+from IPython.lib.pretty import pretty
+
+from pigclass import HoldAt, exact, hog, pig, simulate, skunk, tournament
+from pigclass.play.actions import Roll
+from pigclass.play.engine import start, throw
+from pigclass.review.moves import review
+from pigclass.review.steps import Step
+
+
+def reviewed():
+    opening = start(pig(target=9))
+    return review([Step(opening, Roll(), throw(opening, (5,)), (5,))])
+
+
+ANSWERS = {
+    "turn": lambda: exact.turn(pig(), HoldAt(20)),
+    "best hold": lambda: exact.best_hold(pig()),
+    "best dice": lambda: exact.best_dice(hog()),
+    "best in game": lambda: exact.best_hold_in_game(skunk()),
+    "alone": lambda: exact.solitaire(pig(target=9)),
+    "rounds": lambda: exact.rounds(skunk(rounds=1)),
+    "gain": lambda: exact.gain(pig(), 14),
+    "even": lambda: exact.break_even(skunk()),
+    "survival": lambda: exact.survival(skunk()),
+    "race": lambda: exact.race(pig(target=9)),
+    "race with dice": lambda: exact.race(hog(target=9)),
+    "answer": lambda: exact.best_response(pig(target=9), "turtle"),
+    "outcome": lambda: exact.outcome(pig(target=9), "turtle", "hold_at"),
+    "prices": lambda: exact.examine(pig(target=30), HoldAt(3)),
+    "turns": lambda: simulate.turns(pig(), HoldAt(20), 99, seed=1),
+    "share": lambda: simulate.turns(pig(), HoldAt(20), 99, seed=1).bust,
+    "games": lambda: simulate.games(pig(target=9), ["turtle", "turtle"], 99, seed=1),
+    "class": lambda: simulate.beat_the_class(skunk(rounds=1), [19] * 3),
+    "tournament": lambda: tournament(pig(target=9), ["turtle", HoldAt(9)]),
+    "review": reviewed,
+}
+NUMBERS = {
+    "turn": "mean",
+    "best hold": "mean",
+    "best dice": "mean",
+    "best in game": "mean_score",
+    "alone": "mean_turns",
+    "rounds": "mean_score",
+    "gain": "mean",
+    "turns": "mean",
+    "share": "mean",
+}
+# What each chart says of itself.
+CHARTS = {
+    "best hold": "Holding at 20 or 21 brings the most on average: 8.1",
+    "best dice": "5 or 6 dice bring the most",
+    "race": "level at 0 hold at 9, level at 8 hold at 1",
+    "race with dice": "Throw 1 to",
+    "answer": "Hold at ",
+    "prices": "hold at 3",
+    "games": "1. turtle, seat ",
+    "tournament": "1. perfect play",
+    "review": "In 1 move the win chance went from",
+}
+WITHOUT_A_FRAME = {"gain", "even", "outcome", "share", "best in game"}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_answer_is_shown_by_its_sentence(name):
+    answer = ANSWERS[name]()
+    assert pretty(answer) == repr(answer)
+    assert "object at 0x" not in repr(answer)
+    assert "(" not in repr(answer).split()[0]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_an_answer_that_is_one_number_compares_and_converts(name):
+    answer = ANSWERS[name]()
+    number = getattr(answer, NUMBERS[name])
+    assert float(answer) == float(number)
+    assert number - 1 < answer < number + 1
+    assert answer <= number <= answer
+
+
+def test_answers_compare_with_each_other():
+    turns = [exact.turn(pig(), HoldAt(n)) for n in (25, 20, 15)]
+    assert max(turns) is turns[1]
+    assert [it.strategy for it in sorted(turns)] == ["hold at 15", "hold at 25", "hold at 20"]
+
+
+@pytest.mark.parametrize("name", set(ANSWERS) - WITHOUT_A_FRAME)
+def test_an_answer_of_many_numbers_has_a_frame(name):
+    frame = ANSWERS[name]().frame
+    assert isinstance(frame, pd.DataFrame)
+    assert len(frame)
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_an_answer_draws_itself(name):
+    assert CHARTS[name] in ANSWERS[name]().chart().to_dict()["description"]
+
+
+def test_the_frame_of_a_turn_adds_up_to_its_mean():
+    turn = ANSWERS["turn"]()
+    assert (turn.frame["points"] * turn.frame["chance"]).sum() == pytest.approx(float(turn))
+
+
+def test_the_curve_of_the_best_hold_is_the_mean_of_each_turn():
+    frame = exact.best_hold(pig()).frame.set_index("threshold")["mean"]
+    for threshold in (5, 20, 33):
+        assert frame[threshold] == pytest.approx(float(exact.turn(pig(), HoldAt(threshold))))
+    assert frame[frame == frame.max()].index.tolist() == [20, 21]
+    assert exact.best_hold(pig()).threshold == 20
