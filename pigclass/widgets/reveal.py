@@ -19,6 +19,7 @@ from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
 from pigclass.classlog.classgame import HEAD_COUNT, Decided
+from pigclass.classlog.rows import is_computer
 from pigclass.exact import best_hold
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
@@ -194,11 +195,12 @@ def _students(seen: Evidence) -> pd.DataFrame:
 
 
 def _usual_score(seen: Evidence, last: Sequence[Decided]) -> int:
-    """Return the middle one of the scores that those had who decided last; 0 if nobody knows."""
+    """Return the middle one of the scores that people had who decided last; 0 if nobody knows."""
     if not last or seen.game.setup.mode == HEAD_COUNT:
         return 0
-    deciders = (*last[0].sat, *last[0].stood)
-    return median_low(last[0].scores[seat] for seat in deciders) if deciders else 0
+    players = seen.game.setup.players
+    people = [it for it in (*last[0].sat, *last[0].stood) if not is_computer(players[it])]
+    return median_low(last[0].scores[seat] for seat in people) if people else 0
 
 
 def _scores(seen: Evidence) -> pd.DataFrame:

@@ -11,7 +11,7 @@ from tests.truth import layout
 from tests.truth.harness import Eyes, look_at
 from tests.truth.pages import RULES
 from tests.truth.records import records
-from tests.truth.tour import TOUR
+from tests.truth.tour import FOUND, TOUR
 
 # Playing a record and drawing its charts takes far longer than hypothesis expects of an example.
 PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
@@ -42,6 +42,11 @@ def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
     for record in TOUR:
         assert not faults(record, eyes)
     assert set(eyes.drawn) == set(RULES)
+
+
+@pytest.mark.parametrize("record", FOUND)
+def test_what_was_false_once_is_true_now(record):
+    assert not faults(record, Eyes())
 
 
 @pytest.mark.slow

@@ -104,3 +104,33 @@ TOUR: tuple[Record, ...] = (
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )
+
+# What records that were drawn by chance have found once.
+FOUND: tuple[Record, ...] = (
+    (
+        Played(
+            "best_for_what",
+            ALONE,
+            students=2,
+            seed=169,
+            options={"rounds": "5"},
+            habits=CLASS,
+            throws_on=1,
+            real_dice=True,
+            happens={4: "leave"},
+            presses=60,
+        ),
+    ),
+    (
+        Played(
+            "skunk",
+            ALONE,
+            students=1,
+            seed=734,
+            options={"double_one": "wipe"},
+            habits=(Habit(points=39), Habit(throws=1), Habit(), Habit(throws=4), Habit()),
+            throws_on=4,
+            happens={22: "arrive", 18: "arrive", 9: "undo much", 38: "arrive"},
+        ),
+    ),
+)
