@@ -87,7 +87,7 @@ def test_answers_compare_with_each_other():
     assert [it.strategy for it in sorted(turns)] == ["hold at 15", "hold at 25", "hold at 20"]
 
 
-@pytest.mark.parametrize("name", set(ANSWERS) - WITHOUT_A_FRAME)
+@pytest.mark.parametrize("name", sorted(set(ANSWERS) - WITHOUT_A_FRAME))
 def test_an_answer_of_many_numbers_has_a_frame(name):
     frame = ANSWERS[name]().frame
     assert isinstance(frame, pd.DataFrame)
