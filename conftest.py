@@ -44,10 +44,15 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the cells of notebooks (`-m "not lesson"`), and let the long files begin.
 
-    One that began last would be waited for alone.
+    One that began last would be waited for alone. Every other file plays in a browser, as long as
+    there are some: what reckons fills the time in which browsers are waited for.
     """
     for item in items:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.lesson)
-    long = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (not item.get_closest_marker("browser"), item.path not in long))
+    browser = {item.path: None for item in items if item.get_closest_marker("browser")}
+    long = {item.path: None for item in items if item.get_closest_marker("slow")}
+    others = {path: None for path in (*long, *(it.path for it in items)) if path not in browser}
+    place = {path: 2 * number for number, path in enumerate(browser)}
+    place |= {path: 2 * number + 1 for number, path in enumerate(others)}
+    items.sort(key=lambda item: place[item.path])

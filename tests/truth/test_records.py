@@ -52,7 +52,7 @@ def test_what_was_false_once_is_true_now(record):
 @pytest.mark.slow
 def test_all_that_a_class_sees_is_true_of_what_it_did(request):
     thorough = request.config.getoption("--thorough")
-    eyes = Eyes(pages=None if thorough else 3)
+    eyes = Eyes(pages=None if thorough else 2)
 
     @settings(
         max_examples=2000 if thorough else 100,

@@ -56,7 +56,7 @@ def break_exact(monkeypatch):
         return replace(alive, chances=tuple(it / 2 for it in alive.chances))
 
     def twice_as_good(rules):
-        return SimpleNamespace(thresholds=best(rules).thresholds, mean=2 * float(best(rules).mean))
+        return replace(best(rules), mean=2 * best(rules).mean)
 
     def twice(*asked):
         return SimpleNamespace(mean=turn(*asked).mean * 2)

@@ -47,6 +47,14 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture(autouse=True)
+def no_process():
+    """None that was not there before: a browser of other tests may be."""
+    before = set(psutil.Process().children(recursive=True))
+    yield
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
 @pytest.fixture(scope="module")
 def port():
     """Where a server of this computer listens, to which nobody ever comes."""
@@ -100,7 +108,6 @@ def test_the_lab_says_it_in_a_sentence_and_all_the_others_play_on(name, folder, 
     # What was typed is kept as a draft, behind all that was there.
     assert after.pop(shelf).startswith(before.pop(shelf))
     assert after == before
-    assert psutil.Process().children(recursive=True) == []
     assert list(lab.strategies) == ["Ana"]
 
 
@@ -121,4 +128,3 @@ def test_theory_and_simulation_say_it_too(name, answer, folder, port, monkeypatc
         answer(mine)
     is_one_sentence(str(refused.value), name)
     assert contents(folder) == before
-    assert psutil.Process().children(recursive=True) == []
