@@ -4,7 +4,6 @@
 suite at some.
 """
 
-import os
 import random
 import sqlite3
 from contextlib import closing
@@ -16,8 +15,9 @@ from pigclass.classlog.replay import replay
 from pigclass.classlog.store import ClassLog
 from tests.classlog.games import started, whole_game
 from tests.classlog.power import Disk, noting, sqlite_can_be_watched
+from tests.thorough import times
 
-IMAGES = 800 if os.environ.get("PIGCLASS_THOROUGH") else 25
+IMAGES = times(25, thorough=800)
 pytestmark = pytest.mark.skipif(
     not sqlite_can_be_watched(), reason="this Python's SQLite does not say what it writes"
 )

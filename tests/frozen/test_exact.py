@@ -2,13 +2,13 @@
 
 import json
 import math
-import os
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.frozen.questions import in_short, questions
+from tests.thorough import THOROUGH
 
 KEPT = Path(__file__).with_name("exact.json")
 # Of each kind of question a few every day, which take a moment; with --thorough all.
@@ -25,7 +25,7 @@ def kept():
 def asked_today():
     """Return the names of the questions to ask: all of them, or some."""
     names = sorted(kept())
-    if os.environ.get("PIGCLASS_THOROUGH"):
+    if THOROUGH:
         return names
     return [name for name in names[::DAILY] if not any(word in name for word in TAKES_LONGER)]
 

@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from tests.thorough import THOROUGH, times
 from tests.truth import layout
 from tests.truth.harness import Eyes, look_at
 from tests.truth.pages import RULES
@@ -50,14 +51,13 @@ def test_what_was_false_once_is_true_now(record):
 
 
 @pytest.mark.slow
-def test_all_that_a_class_sees_is_true_of_what_it_did(request):
-    thorough = request.config.getoption("--thorough")
-    eyes = Eyes(pages=None if thorough else 2)
+def test_all_that_a_class_sees_is_true_of_what_it_did():
+    eyes = Eyes(pages=None if THOROUGH else 2)
 
     @settings(
-        max_examples=2000 if thorough else 100,
+        max_examples=times(100, thorough=2000),
         # To look for a shorter record that fails takes minutes.
-        phases=[Phase.generate, *([Phase.shrink] if thorough else [])],
+        phases=[Phase.generate, *([Phase.shrink] if THOROUGH else [])],
         report_multiple_bugs=False,
         suppress_health_check=PATIENT,
         database=None,

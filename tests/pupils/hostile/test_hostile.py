@@ -19,6 +19,7 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.lab_session import PYTHON, LabSession
 from tests.pupils.hostile.programs import PAST_PYTHON, PROGRAMS
+from tests.thorough import some
 
 SECONDS = 0.5
 EVERY = PROGRAMS | PAST_PYTHON
@@ -119,7 +120,7 @@ def simulated(mine):
     return simulate.games(pig(target=24), [mine, HoldAt(9)], 10)
 
 
-@pytest.mark.parametrize("name", ASKED if os.environ.get("PIGCLASS_THOROUGH") else ASKED[::4])
+@pytest.mark.parametrize("name", some(ASKED, every=4))
 @pytest.mark.parametrize("answer", [in_theory, simulated])
 def test_theory_and_simulation_say_it_too(name, answer, folder, port, monkeypatch):
     monkeypatch.setitem(table.as_arrays.__kwdefaults__, "seconds", SECONDS)
