@@ -1,11 +1,11 @@
 import json
-from importlib.util import find_spec
 
 import pytest
 
 from pigclass.charts.show import MIME, bundle, png
 from pigclass.charts.theme import PRINT, dressed
 from tests.charts.gallery import GALLERY
+from tests.truth.picture import needs_converter
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_no_chart_carries_a_students_name(charts, name):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+@needs_converter
 @pytest.mark.parametrize("name", GALLERY)
 def test_every_chart_fits_the_projector_and_prints(charts, name):
     width, height = size_of(png(charts[name]))

@@ -1,6 +1,5 @@
 import json
 from base64 import b64decode
-from importlib.util import find_spec
 from itertools import pairwise
 
 import altair as alt
@@ -11,6 +10,7 @@ from pigclass.charts.parts import finished
 from pigclass.charts.series import spread
 from pigclass.charts.show import MIME, bundle
 from pigclass.charts.theme import PRINT, dressed
+from tests.truth.picture import needs_converter
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_the_bundle_can_be_read_aloud(chart):
     assert bundle(chart)[MIME]["description"] == "It falls from 2 to 1."
 
 
-@pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+@needs_converter
 def test_a_picture_goes_along_unless_it_is_left_out(chart):
     assert b64decode(bundle(chart)["image/png"]).startswith(b"\x89PNG")
     assert "image/png" not in bundle(chart, png=False)

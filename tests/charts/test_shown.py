@@ -7,15 +7,14 @@ keeps anew what they show: after a look at the drawings of `python -m tests.char
 
 import json
 from collections import Counter
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.charts.gallery import GALLERY
-from tests.truth.picture import read, svg_of
+from tests.truth.picture import needs_converter, read, svg_of
 
-pytestmark = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+pytestmark = needs_converter
 KEPT = Path(__file__).with_name("shown.json")
 
 

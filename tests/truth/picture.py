@@ -8,14 +8,17 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.util import find_spec
 from xml.etree import ElementTree
 
 import numpy as np
+import pytest
 
 from pigclass.charts.show import _converter
 from tests.truth.geometry import Box, around
 from tests.truth.letters import letters
 
+needs_converter = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
 ROLE = re.compile(r"role-([\w-]+)")
 LAYER = re.compile(r"layer_(\d+)_marks")
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")

@@ -1,7 +1,5 @@
 """Every chart of the gallery, and what a teacher once saw go wrong, drawn and measured."""
 
-from importlib.util import find_spec
-
 import pandas as pd
 import pytest
 
@@ -14,9 +12,9 @@ from pigclass.charts.thresholds import hold_curve
 from tests.charts.gallery import GALLERY
 from tests.charts.gallery.theory import alive, pig_means, survived
 from tests.truth.layout import faults
-from tests.truth.picture import read, svg_of
+from tests.truth.picture import needs_converter, read, svg_of
 
-pytestmark = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+pytestmark = needs_converter
 
 
 def students(chart):

@@ -1,7 +1,6 @@
 """The rules of layout, each broken once on purpose."""
 
 from dataclasses import replace
-from importlib.util import find_spec
 
 import altair as alt
 import pandas as pd
@@ -10,9 +9,9 @@ import pytest
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished, words, words_over
 from tests.truth import layout
-from tests.truth.picture import read, svg_of
+from tests.truth.picture import needs_converter, read, svg_of
 
-pytestmark = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+pytestmark = needs_converter
 
 ACROSS, UP = Axis("hold at", low=0, high=40), Axis("mean score", low=0, high=10)
 CURVE = pd.DataFrame({"x": [0, 20, 40], "y": [2, 8, 6]})

@@ -1,7 +1,5 @@
 """Charts of classes that never were keep the rules of layout."""
 
-from importlib.util import find_spec
-
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
@@ -9,8 +7,9 @@ from hypothesis import strategies as st
 from tests.thorough import times
 from tests.truth.layout import faults
 from tests.truth.made_up_classes import CHARTS, chart_of, classes
+from tests.truth.picture import needs_converter
 
-pytestmark = pytest.mark.skipif(not find_spec("vl_convert"), reason="needs vl-convert-python")
+pytestmark = needs_converter
 
 
 @pytest.mark.slow
