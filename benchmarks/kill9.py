@@ -19,11 +19,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from pigclass.classlog.classgame import Stage
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
 
 TIMES, MOST_PRESSES = 1000, 60
 
@@ -135,7 +135,7 @@ def main() -> int:
 CAN_COPY = "forkserver" in multiprocessing.get_all_start_methods()
 CONTEXT = multiprocessing.get_context("forkserver" if CAN_COPY else "spawn")
 if CAN_COPY:
-    CONTEXT.set_forkserver_preload(["pigclass.widgets.skunk"])
+    CONTEXT.set_forkserver_preload(["pigclass.widgets.class_game.skunk"])
 
 if __name__ == "__main__":
     sys.exit(main())

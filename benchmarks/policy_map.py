@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.rules.catalog import pig
-from pigclass.widgets.policy_map import PolicyMap
+from pigclass.widgets.perfect_play.policy_map import PolicyMap
 
 SIDES, LIMIT = (8, 10, 12, 4, 5, 7, 9, 20), 1.0
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from pigclass.classlog.classgame import Stage
+from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig
-from pigclass.widgets.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
 
 STUDENTS, ROUNDS, THROWS, LIMIT = 35, 10, 12, 0.1
 ANSWERS = {"sit_at": "20 x 20, 15 x 15", "throws_survived": "3 x 35", "bust_after_4": "50 x 35"}

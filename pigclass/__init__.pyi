@@ -3,7 +3,7 @@
 from pigclass import charts as charts
 from pigclass import exact as exact
 from pigclass import simulate as simulate
-from pigclass.classlog.exported import load_log as load_log
+from pigclass.classlog.frames.exported import load_log as load_log
 from pigclass.classlog.merging import load_logs as load_logs
 from pigclass.classlog.paper import from_paper as from_paper
 from pigclass.classlog.store import ClassLog as ClassLog
@@ -23,10 +23,10 @@ from pigclass.rules.catalog.two_dice import reset_25_pig as reset_25_pig
 from pigclass.rules.catalog.two_dice import sevens_pig as sevens_pig
 from pigclass.rules.catalog.two_dice import two_dice_pig as two_dice_pig
 from pigclass.rules.catalog.two_dice import wipe_pig as wipe_pig
-from pigclass.rules.codes import game_code as game_code
-from pigclass.rules.codes import game_from_code as game_from_code
+from pigclass.rules.codes.game_code import game_code as game_code
+from pigclass.rules.codes.game_code import game_from_code as game_from_code
 from pigclass.rules.errors import PigclassError as PigclassError
-from pigclass.rules.made_up import make_rule as make_rule
+from pigclass.rules.made_up.rule import make_rule as make_rule
 from pigclass.strategies.catalog import STRATEGIES as STRATEGIES
 from pigclass.strategies.habits import CoinFlip as CoinFlip
 from pigclass.strategies.habits import FollowTheCrowd as FollowTheCrowd
@@ -45,16 +45,16 @@ from pigclass.strategies.thresholds import HoldAtOrTarget as HoldAtOrTarget
 from pigclass.strategies.thresholds import HoldByScore as HoldByScore
 from pigclass.strategies.thresholds import RollTimes as RollTimes
 from pigclass.tournaments import tournament as tournament
-from pigclass.widgets.best_for_what import BestForWhatActivity as BestForWhatActivity
-from pigclass.widgets.greedy_pig import GreedyPigActivity as GreedyPigActivity
-from pigclass.widgets.perfect_pig import PerfectPig as PerfectPig
-from pigclass.widgets.piglet import PigletActivity as PigletActivity
-from pigclass.widgets.policy_map import PolicyMap as PolicyMap
-from pigclass.widgets.policy_surface import PolicySurface as PolicySurface
-from pigclass.widgets.rule_lab import RuleLab as RuleLab
-from pigclass.widgets.skunk import SkunkActivity as SkunkActivity
-from pigclass.widgets.strategy_lab import StrategyLab as StrategyLab
-from pigclass.widgets.table_game import TableGame as TableGame
+from pigclass.widgets.class_game.best_for_what import BestForWhatActivity as BestForWhatActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity as GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity as PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
+from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig
+from pigclass.widgets.perfect_play.policy_map import PolicyMap as PolicyMap
+from pigclass.widgets.perfect_play.policy_surface import PolicySurface as PolicySurface
+from pigclass.widgets.rule_lab.activity import RuleLab as RuleLab
+from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
+from pigclass.widgets.table.activity import TableGame as TableGame
 from pigclass.worksheets import worksheet as worksheet
 
 __version__: str

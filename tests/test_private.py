@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.classlog.database import Database
-from pigclass.classlog.mending import mend
-from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.storage.database import Database
+from pigclass.classlog.storage.mending import mend
+from pigclass.classlog.storage.outbox import Outbox
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf

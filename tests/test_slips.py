@@ -19,7 +19,7 @@ from pigclass import (
 )
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.catalog import STRATEGIES
 from pigclass.strategies.races import Chase
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget

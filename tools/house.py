@@ -24,6 +24,8 @@ PACKAGE = ROOT / "pigclass"
 # One chart a file: that folder may be long.
 LONG_ON_PURPOSE = {PACKAGE / "charts"}
 LONGEST_FOLDER = 20
+# Each room with a screen has these: what stands where is known to who has seen one of them.
+EVERY_ROOM = {"activity", "session", "view", "forms", "says", "screen"}
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,10 @@ def counts() -> list[Count]:
 
 BOUNDS = {
     "lines": 43_500,
-    "files": 400,
-    "folders": 4,
+    "files": 417,
+    "folders": 1,
     "classes": 12,
-    "modules": 25,
+    "modules": 27,
     "race": 19,
     "small": 31,
     "circles": 3,
@@ -113,10 +115,10 @@ def classes_twice() -> list[str]:
 
 
 def modules_twice() -> list[str]:
-    """Return the names that more than one module has."""
+    """Return the names that more than one module has, those aside that rooms share on purpose."""
     packages = {name.rpartition(".")[0] for name in trees()}
     named = Counter(name.rpartition(".")[2] for name in trees() if name not in packages)
-    return sorted(name for name, times in named.items() if times > 1)
+    return sorted(name for name, times in named.items() if times > 1 and name not in EVERY_ROOM)
 
 
 def import_circles() -> Iterator[str]:

@@ -33,12 +33,12 @@ sys.path.insert(0, str(ROOT))
 
 PACKAGES = ("pigclass.stats", "pigclass.charts")
 FEEDS = (
-    "pigclass.widgets.evidence",
-    "pigclass.widgets.machine",
-    "pigclass.widgets.reveal",
-    "pigclass.classlog.beside",
-    "pigclass.classlog.frames",
-    "pigclass.classlog.rows",
+    "pigclass.facts.class_game",
+    "pigclass.facts.simulated",
+    "pigclass.widgets.class_game.reveal",
+    "pigclass.classlog.frames.beside",
+    "pigclass.classlog.frames.tables",
+    "pigclass.classlog.frames.frame_rows",
 )
 # The kit and hypothesis are there already, and pytest would have us know.
 QUIETLY = ("-q", "-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")

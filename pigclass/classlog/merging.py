@@ -7,9 +7,9 @@ from typing import Any
 
 import pandas as pd
 
-from pigclass.classlog import dictionary
-from pigclass.classlog.exported import load_log
-from pigclass.classlog.frames import Frames, people_only, series
+from pigclass.classlog.frames import dictionary
+from pigclass.classlog.frames.exported import load_log
+from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pigclass.classlog.classgame import HEAD_COUNT, ClassGame, Stage
-from pigclass.classlog.events import Event, Kind, new_id
-from pigclass.classlog.papersheet import Line, Sheet, read_sheet
-from pigclass.classlog.replay import after, replay
+from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, Stage
+from pigclass.classlog.events.events import Event, Kind, new_id
+from pigclass.classlog.events.papersheet import Line, Sheet, read_sheet
+from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
+from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.rules.saved import game_to_record
 
 REST = "rest"
 

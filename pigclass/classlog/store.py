@@ -13,20 +13,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from pigclass.classlog.beside import THIS, Scope, beside
-from pigclass.classlog.checking import Checked, gaps
-from pigclass.classlog.database import Database
-from pigclass.classlog.database import faults as faults_of_file
-from pigclass.classlog.events import Event, Kind, new_id
-from pigclass.classlog.eventstore import EventStore
-from pigclass.classlog.guard import GuardedDatabase
-from pigclass.classlog.labels import Labels, labels
-from pigclass.classlog.listing import GameEntry, entry, latest
-from pigclass.classlog.namechanges import Classroom, Player
-from pigclass.classlog.outbox import Outbox
-from pigclass.classlog.people import People
-from pigclass.classlog.record import Row
-from pigclass.classlog.story import Story, story_of
+from pigclass.classlog.events.envelope import Row
+from pigclass.classlog.events.events import Event, Kind, new_id
+from pigclass.classlog.events.listing import GameEntry, entry, latest
+from pigclass.classlog.events.steps import Story, story_of
+from pigclass.classlog.frames.beside import THIS, Scope, beside
+from pigclass.classlog.frames.labels import Labels, labels
+from pigclass.classlog.storage.checking import Checked, gaps
+from pigclass.classlog.storage.database import Database
+from pigclass.classlog.storage.database import faults as faults_of_file
+from pigclass.classlog.storage.eventstore import EventStore
+from pigclass.classlog.storage.guard import GuardedDatabase
+from pigclass.classlog.storage.namechanges import Classroom, Player
+from pigclass.classlog.storage.outbox import Outbox
+from pigclass.classlog.storage.people import People
 from pigclass.classlog.wording import counted
 from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
@@ -34,7 +34,7 @@ from pigclass.rules.errors import PigclassError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from pigclass.classlog.frames import Frames
+    from pigclass.classlog.frames.tables import Frames
 
 # How many seconds another program may have the file before the lesson goes on without it.
 PATIENCE = 2.0
@@ -182,7 +182,7 @@ class ClassLog:
         P02 …; `names=True` puts their names in, for the teacher's eyes. Games that cannot be
         replayed are left out, with a warning that says why.
         """
-        from pigclass.classlog.frames import frames_of
+        from pigclass.classlog.frames.tables import frames_of
 
         stories, problems = self._stories(None if game is None else [game])
         if classroom is not None:
@@ -202,7 +202,7 @@ class ClassLog:
         `scope` widens that. Without a game there is no class yet, and the day is today. What
         computer players did is left out unless asked for.
         """
-        from pigclass.classlog.frames import frames_of
+        from pigclass.classlog.frames.tables import frames_of
 
         started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
         wanted = beside(started, game, lesson=lesson, scope=scope)
@@ -214,7 +214,7 @@ class ClassLog:
 
     def events_frame(self, *, game: str | None = None) -> "pd.DataFrame":
         """Return every event as it was written, corrections and what they undid included."""
-        from pigclass.classlog.frames import events_frame
+        from pigclass.classlog.frames.tables import events_frame
 
         return events_frame(self.events(game), self._labels())
 
@@ -223,7 +223,7 @@ class ClassLog:
 
         Students are P01, P02 … in them; `names=True` writes names, for the teacher alone.
         """
-        from pigclass.classlog.exported import export
+        from pigclass.classlog.frames.exported import export
 
         return export(self.frames(names=names), folder, closed=names)
 

@@ -23,7 +23,7 @@ def add_parser(actions: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 def run(chosen: argparse.Namespace) -> int:
     """Delete a name, or a class and its names, once the user has said yes."""
-    from pigclass.classlog.copies import copies_that_name
+    from pigclass.classlog.storage.copies import copies_that_name
     from pigclass.classlog.store import ClassLog
     from pigclass.tournaments.forgetting import forget_on_shelves
 

@@ -62,7 +62,7 @@ def run_export(chosen: argparse.Namespace) -> int:
 
 def run_mend(chosen: argparse.Namespace) -> int:
     """Save what can be read of a damaged record into a new one."""
-    from pigclass.classlog.mending import mend
+    from pigclass.classlog.storage.mending import mend
     from pigclass.classlog.store import ClassLog
 
     path = find_log(chosen.log)
@@ -78,11 +78,11 @@ def run_mend(chosen: argparse.Namespace) -> int:
 
 def run_type_in(chosen: argparse.Namespace) -> int:
     """Put a game played on paper into the record, which is begun if there is none."""
-    from pigclass.classlog.decoding import decoded
-    from pigclass.classlog.filekinds import is_sheet
     from pigclass.classlog.paper import from_paper
+    from pigclass.classlog.rosters.decoding import decoded
+    from pigclass.classlog.rosters.filekinds import is_sheet
     from pigclass.classlog.store import ClassLog
-    from pigclass.rules.codes import game_from_code
+    from pigclass.rules.codes.game_code import game_from_code
 
     try:
         data = chosen.sheet.read_bytes()

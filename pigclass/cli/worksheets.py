@@ -118,7 +118,7 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
 
 
 def _names(given: str) -> tuple[str, ...]:
-    from pigclass.classlog.rosters import read_roster
+    from pigclass.classlog.rosters.reading import read_roster
 
     roster = read_roster(sys.stdin.read() if given == "-" else Path(given))
     for problem in roster.problems:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pigclass.classlog.events import Event, Kind, still_in_force
-from pigclass.classlog.replay import after, replay
-from pigclass.classlog.turntaking import coming
+from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.replay import after, replay
+from pigclass.classlog.events.turntaking import coming
 from pigclass.play.actions import Action, Hold, Roll
 from pigclass.play.state import State
 from pigclass.rules.dice import Throw

@@ -47,7 +47,7 @@ def highest_saved(game: Game, threshold: int) -> int:
 def round_ends(game: Game, everyone: Sequence[int]) -> RoundEnds:
     """Return what one round brings to each of the thresholds, lowest first, with its chances.
 
-    >>> from pigclass.rules.made_up import make_rule
+    >>> from pigclass.rules.made_up.rule import make_rule
     >>> coin = make_rule(dice="heads tails", lines="tails: bust; else: add 1", whose="everyone")
     >>> round_ends(coin, [1, 3])
     {((0, 0), 0): 0.5, ((1, 0), 0): 0.375, ((1, 3), 0): 0.125}

@@ -3,7 +3,7 @@
 import io
 from importlib import import_module
 
-from pigclass.rules.codes import game_code, read_code
+from pigclass.rules.codes.game_code import game_code, read_code
 
 # More than this is no code that anybody types: it is there to be scanned.
 LONGEST = 60

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from pigclass.classlog.naming import checked_name
+from pigclass.classlog.rosters.naming import checked_name
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes import game_from_code
+from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game

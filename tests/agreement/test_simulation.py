@@ -4,7 +4,7 @@ import pytest
 
 from pigclass import simulate
 from pigclass.rules.catalog import pig, skunk, swine_herd
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import Table
 

@@ -7,8 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.codes import game_from_code
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.codes.game_code import game_from_code
+from pigclass.rules.made_up.rule import make_rule
 from tests.browser.playing import Table, each_size, smallest_text
 
 OpenCell = Callable[[Page, str], Path]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.classlog.agreeing import corrections, longest
-from pigclass.classlog.events import Event, Kind, still_in_force
-from pigclass.classlog.mending import mend
-from pigclass.classlog.record import Record
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.agreeing import corrections, longest
+from pigclass.classlog.events.envelope import Record
+from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.storage.mending import mend
 from pigclass.classlog.store import ClassLog, LeftOutWarning
 from pigclass.cli.main import main
 from tests.classlog.games import opened, sits, threw, undo, whole_game, write

@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from pigclass.classlog.beside import Scope
-from pigclass.classlog.exported import load_log
+from pigclass.classlog.frames.beside import Scope
+from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.merging import load_logs
 from pigclass.rules.catalog import greedy_pig, hog, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
 from tests.classlog.games import started, whole_game, write
 from tests.widgets.class_plays import play
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.classlog import dictionary
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.exported import as_it_was, harmless, load_log
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.frames import dictionary
+from pigclass.classlog.frames.exported import as_it_was, harmless, load_log
 from pigclass.rules.catalog import piglet
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import started, threw, whole_game, write

@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
-from pigclass.classlog import dictionary
-from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.frames import dictionary
 from pigclass.classlog.paper import from_paper
 from pigclass.classlog.store import LeftOutWarning
 from pigclass.rules.catalog import piglet, skunk

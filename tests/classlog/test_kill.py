@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from tests.classlog.games import opened
 
@@ -17,7 +17,7 @@ TIMES, APPENDS, AT_ONCE = 20, 100, 5
 # It plays on and on, and says of each event that it is safe only after `append` has returned.
 WRITER = """
 import sys
-from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.store import ClassLog
 path, game, appends = sys.argv[1:]
 log = ClassLog(path)

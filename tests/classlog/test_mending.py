@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.classlog.mending import mend
+from pigclass.classlog.storage.mending import mend
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, whole_game, write

@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
-from pigclass.classlog import dictionary
-from pigclass.classlog.exported import export, load_log
+from pigclass.classlog.frames import dictionary
+from pigclass.classlog.frames.exported import export, load_log
 from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError

@@ -12,9 +12,9 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 OLD = Path(__file__).parent / "old"

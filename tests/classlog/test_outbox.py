@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.classlog import lines
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.storage import lines
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write

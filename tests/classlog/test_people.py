@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import pigclass
-from pigclass.classlog import migrations
-from pigclass.classlog.database import Database
-from pigclass.classlog.people import FIELD
+from pigclass.classlog.storage import migrations
+from pigclass.classlog.storage.database import Database
+from pigclass.classlog.storage.people import FIELD
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import whole_game, write
@@ -30,7 +30,7 @@ def test_a_class_is_remembered_in_the_order_of_its_list(tmp_path, log):
 
 
 def test_an_unknown_class_says_in_which_field_of_the_screen_a_class_is_named(log):
-    screen = Path(pigclass.__file__).parent / "widgets" / "words" / "en.toml"
+    screen = Path(pigclass.__file__).parent / "words" / "en" / "screens.toml"
     assert tomllib.loads(screen.read_text(encoding="utf-8"))["form"]["classroom"] == FIELD
     for told in ("No class is known yet", "The classes are: 8A"):
         with pytest.raises(PigclassError, match=f"{told}. .*{FIELD}"):

@@ -10,8 +10,8 @@ from contextlib import closing
 
 import pytest
 
-from pigclass.classlog import database
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.storage import database
 from pigclass.classlog.store import ClassLog
 from tests.classlog.games import started, whole_game
 from tests.classlog.power import Disk, noting, sqlite_can_be_watched

@@ -2,12 +2,12 @@
 
 import pytest
 
-from pigclass.classlog.classgame import RoundEnd, Stage
-from pigclass.classlog.events import Event, Kind, still_in_force
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import RoundEnd, Stage
+from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import skunk
+from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.saved import game_to_record
 
 
 def opened(players: int = 3, **rules) -> list[Event]:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
-from pigclass.classlog import schema
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.storage import schema
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, started, threw, undo, whole_game, write
@@ -132,7 +132,7 @@ def test_what_an_undone_correction_had_undone_counts_again_in_the_events_frame(l
 def test_two_notebooks_write_one_log(tmp_path):
     code = (
         "import sys; from pigclass.classlog.store import ClassLog\n"
-        "from pigclass.classlog.events import Event, Kind\n"
+        "from pigclass.classlog.events.events import Event, Kind\n"
         "log = ClassLog(sys.argv[1], patience=30)\n"
         "for each in range(20): log.append(Event(Kind.BEGUN, game=sys.argv[2]))\n"
         "assert log.trouble is None, log.trouble"

@@ -6,10 +6,10 @@ from contextlib import closing
 import pytest
 from sqlalchemy import text
 
-from pigclass.classlog import migrations, schema
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.outbox import Outbox
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.storage import migrations, schema
+from pigclass.classlog.storage.outbox import Outbox
 from pigclass.classlog.store import ClassLog
 from tests.classlog.disks import make, needs_a_disk, small_disk
 from tests.classlog.games import opened, threw, whole_game, write

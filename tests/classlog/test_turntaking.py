@@ -2,9 +2,9 @@
 
 import pytest
 
-from pigclass.classlog.classgame import RoundEnd, Stage
-from pigclass.classlog.events import Event, Kind
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import RoundEnd, Stage
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.result import Why
 from pigclass.rules.catalog import frey_pig, hog, pig, pig_dice, playpalace_pig

@@ -8,7 +8,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.cli import doctor
 from pigclass.cli.main import main
 from pigclass.rules.catalog import greedy_pig
-from pigclass.rules.codes import game_code
+from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Shelf
 from tests.classlog.games import whole_game, write

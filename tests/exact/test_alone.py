@@ -7,7 +7,7 @@ import pytest
 from pigclass.exact import solitaire, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.catalog import ScoringTurns, ThrowDice
 from pigclass.strategies.thresholds import HoldAt
 

@@ -8,7 +8,7 @@ import pytest
 from pigclass.exact import best_hold, best_hold_in_game, rounds
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 from tests.simulate.class_games import rounds_of, skunk_throws
 

@@ -4,7 +4,7 @@ import pytest
 
 from pigclass.exact import best_response, race, win_probability
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 
 ROUND_AND_ROUND = make_rule(

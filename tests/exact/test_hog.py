@@ -9,7 +9,7 @@ from pigclass.exact import best_dice, best_response, outcome, race, win_probabil
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.catalog import hog
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.habits import ThrowDice
 
 

@@ -6,7 +6,7 @@ import pytest
 from pigclass.exact import best_response, outcome, race, win_probability
 from pigclass.rules.catalog import GAMES, pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.catalog import EndRaceOrKeepPace, ImDue, RollTimes, RollToWin
 from pigclass.strategies.thresholds import HoldAt
 

@@ -14,7 +14,7 @@ from pigclass.exact.races import safe_leads
 from pigclass.exact.races.solved import Duel
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig, two_dice_pig
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
 
 EQUAL = {"target": 40, "ending": "equal_turns"}

@@ -24,7 +24,7 @@ from pigclass.rules.effects import BUST, Effect, Then, add
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 

@@ -5,16 +5,16 @@ from random import Random
 from typing import Any
 
 from pigclass.rules.catalog import big_pig, hog, pig
-from pigclass.widgets.forms import fields_of
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.mishaps import FILE
-from pigclass.widgets.perfect_pig import PerfectPig
-from pigclass.widgets.piglet import PigletActivity
-from pigclass.widgets.policy_map import PolicyMap
-from pigclass.widgets.rule_lab import RuleLab
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.strategy_lab import StrategyLab
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.page.fields import fields_of
+from pigclass.widgets.page.mishaps import FILE
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.perfect_play.policy_map import PolicyMap
+from pigclass.widgets.rule_lab.activity import RuleLab
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.table.activity import TableGame
 
 ACTIVITIES = {
     "a form": SkunkActivity,

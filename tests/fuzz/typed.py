@@ -4,14 +4,14 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from pigclass.classlog.mending import mend
-from pigclass.classlog.rosters import read_roster
+from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.storage.mending import mend
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.codes import game_code, read_code
+from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.rule_map import rule_map
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.rule_lab.throw_map import rule_map
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ-"
 TABLES = {"events": ("data", "kind", "sequence", "game", "writer"), "meta": ("value", "key")}

@@ -10,9 +10,9 @@ from pigclass.play.actions import Hold, legal_actions
 from pigclass.play.engine import hold, next_turn, start, throw
 from pigclass.play.result import result
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.saved import game_from_record, game_to_record
 from tests.drawn import OPTIONS, combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
 

@@ -13,9 +13,9 @@ from pigclass.review.steps import steps_of
 from pigclass.review.worth import Worth
 from pigclass.rules.catalog import GAMES, hog, pig, piglet
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.recording import NewGame
-from pigclass.widgets.seats import seat_players
-from pigclass.widgets.table_session import TableSession
+from pigclass.widgets.session.session import NewGame
+from pigclass.widgets.table.seats import seat_players
+from pigclass.widgets.table.session import TableSession
 from tests.review.played import random_steps, steps_of_strategy
 from tests.widgets.memory import MemoryLog
 

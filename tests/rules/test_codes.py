@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, piglet, skunk
-from pigclass.rules.codes import (
+from pigclass.rules.codes import digits as code_digits
+from pigclass.rules.codes.game_code import (
     BUILDERS,
     FORMAT,
     RECORD,
@@ -21,14 +21,14 @@ from pigclass.rules.codes import (
     game_from_code,
     read_code,
 )
+from pigclass.rules.codes.saved import game_to_record
+from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.conditions import AnyShows, Anything, TotalIs
 from pigclass.rules.dice import Die
 from pigclass.rules.effects import BUST, Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Points, Row, Table
-from pigclass.rules.saved import game_to_record
-from pigclass.rules.shared_form import shared_form
 from tests.drawn import OPTIONS, drawn_options
 
 SEEDS = st.none() | st.integers(0, 10**12)

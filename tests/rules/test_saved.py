@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
+from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.conditions import Anything, TotalIs
 from pigclass.rules.dice import Die
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Points, Row, Table
-from pigclass.rules.saved import game_from_record, game_to_record
 
 
 def through_json(game):

@@ -6,7 +6,7 @@ import pytest
 from pigclass.exact import turn
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.simulate import beat_the_class
 from pigclass.strategies.thresholds import HoldAt
 from tests.simulate.class_games import die_throws, shares_seen, skunk_throws, victories

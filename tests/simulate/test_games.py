@@ -7,7 +7,7 @@ from pigclass import simulate
 from pigclass.exact import outcome, turn
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, swine_herd
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.catalog import CoinFlip, FollowTheCrowd, ImDue, RollTimes, ThrowDice
 from pigclass.strategies.thresholds import HoldAt
 

@@ -5,7 +5,7 @@ import pytest
 
 from pigclass.exact import turn
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
-from pigclass.rules.made_up import make_rule
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.simulate.asking import Decisions
 from pigclass.simulate.machine import BELOW_THROWS, STATE, THROWS
 from pigclass.strategies.thresholds import HoldAt, RollTimes

@@ -15,21 +15,21 @@ from typing import Any
 from unittest.mock import patch
 from uuid import UUID
 
-from pigclass.classlog import database as kit_database
-from pigclass.classlog import events as kit_events
-from pigclass.classlog.classgame import ClassGame, Stage
-from pigclass.classlog.events import Event
+from pigclass.classlog.events import events as kit_events
+from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.classlog.events.events import Event
 from pigclass.classlog.paper import from_paper
+from pigclass.classlog.storage import database as kit_database
 from pigclass.classlog.store import ClassLog
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
-from pigclass.widgets import recording as kit_recording
-from pigclass.widgets.activity import ClassActivity
-from pigclass.widgets.best_for_what import BestForWhatActivity
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.piglet import PigletActivity
-from pigclass.widgets.shared_game import SharedGame
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.shared_game import SharedGame
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.session import session as kit_recording
 from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, Played, Record
 
 ACTIVITIES = {

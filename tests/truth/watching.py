@@ -1,6 +1,6 @@
 """Holds the screen after each press against the board that a scorekeeper makes."""
 
-from pigclass.widgets.view import details
+from pigclass.widgets.class_game.view import details
 from tests.truth import screen
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.scorekeeper import Scorekeeper

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from pigclass.classlog.classgame import Stage
-from pigclass.widgets.activity import ClassActivity
+from pigclass.classlog.events.classgame import Stage
+from pigclass.widgets.class_game.activity import ClassActivity
 
 OVER = {Stage.OVER}
 

@@ -1,6 +1,6 @@
 """A log that only remembers, for tests that write thousands of events."""
 
-from pigclass.classlog.events import Event
+from pigclass.classlog.events.events import Event
 
 
 class MemoryLog:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pigclass.classlog.events import Event, Kind
+from pigclass.classlog.events.events import Event, Kind
 
 
 def recount(events: Iterable[Event], *, players: int) -> list[int]:

@@ -1,6 +1,6 @@
 """Scores of turn-taking games counted again from the raw events, with plain ifs and no engine."""
 
-from pigclass.classlog.events import Kind
+from pigclass.classlog.events.events import Kind
 
 # What a throw does, game by game: the points that it adds, or None for a bust.
 POINTS = {

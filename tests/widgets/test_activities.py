@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.show import MIME
-from pigclass.widgets.activity import ClassActivity
-from pigclass.widgets.best_for_what import BestForWhatActivity
-from pigclass.widgets.evidence import Evidence
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.piglet import PigletActivity
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.facts.class_game import Evidence
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 ANSWERS = {

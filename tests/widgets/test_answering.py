@@ -3,16 +3,16 @@
 import pytest
 
 from pigclass.rules.catalog import hog, pig
-from pigclass.widgets.activity import ClassActivity
-from pigclass.widgets.mishaps import FILE, MOST_BYTES, note
-from pigclass.widgets.perfect_pig import PerfectPig
-from pigclass.widgets.policy_map import PolicyMap
-from pigclass.widgets.rule_lab import RuleLab
-from pigclass.widgets.screen import Screen
-from pigclass.widgets.session import ClassSession
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.strategy_lab import StrategyLab
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.page.mishaps import FILE, MOST_BYTES, note
+from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.perfect_play.policy_map import PolicyMap
+from pigclass.widgets.rule_lab.activity import RuleLab
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.table.activity import TableGame
 
 SAFE = "This did not work; the record is safe."
 
@@ -148,7 +148,7 @@ def test_what_nobody_foresaw_is_a_sentence_and_a_line_without_a_name(skunk_game,
     assert sent(skunk_game, {"action": "press_roll", "data": {}}) == SAFE
     (line,) = (skunk_game.class_log.folder / FILE).read_text().splitlines()
     assert "SkunkActivity press_roll · RuntimeError" in line
-    assert "pigclass/widgets/answering.py" in line
+    assert "pigclass/widgets/page/answering.py" in line
     assert "Ana" not in line
 
 
@@ -164,7 +164,7 @@ def test_a_view_that_cannot_be_drawn_leaves_the_last_one_with_a_word(skunk_game,
 
 
 def test_what_lies_over_the_table_is_put_away_where_it_cannot_be_drawn(skunk_game, monkeypatch):
-    monkeypatch.setattr("pigclass.widgets.class_screen.details", breaks)
+    monkeypatch.setattr("pigclass.widgets.class_game.screen.details", breaks)
     skunk_game.act("details", {})
     assert (skunk_game._screen.view["panel"], problem(skunk_game)) == (None, SAFE)
     skunk_game.act("press_roll", {})
@@ -185,7 +185,7 @@ def problem_in(message):
 def test_a_computer_player_that_fails_is_not_asked_again_and_again(folder, monkeypatch):
     table = TableGame(pig(), players=["easy", "hard"])
     assert table._screen.view["tick"]
-    monkeypatch.setattr("pigclass.widgets.table_session.TableSession.act", breaks)
+    monkeypatch.setattr("pigclass.widgets.table.session.TableSession.act", breaks)
     table.act("computer", table._screen.view["tick"]["data"])
     assert (table._screen.view["tick"], problem(table)) == (None, SAFE)
 

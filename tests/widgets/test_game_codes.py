@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
-from pigclass.rules.codes import game_code, read_code
+from pigclass.rules.codes.game_code import game_code, read_code
+from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.shared_form import shared_form
-from pigclass.widgets.activity import ClassActivity
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.piglet import PigletActivity
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
 from tests.widgets.class_plays import play
 
 

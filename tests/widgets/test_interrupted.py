@@ -9,12 +9,12 @@ from contextlib import closing, suppress
 
 import pytest
 
-from pigclass.classlog.classgame import Stage
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import pig
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
 from tests.interrupted import Calls, Lines
 from tests.thorough import THOROUGH, times
 

@@ -9,12 +9,12 @@ from contextlib import closing
 
 import pytest
 
-from pigclass.classlog.classgame import Stage
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.recording import NewGame
-from pigclass.widgets.session import ClassSession
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.session.session import NewGame
 from tests.thorough import times
 
 HANDS = 4

@@ -6,13 +6,13 @@ import pytest
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import greedy_pig, pig
-from pigclass.rules.dice_words import read_dice
 from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.lines import read_lines
-from pigclass.widgets.greedy_pig import GreedyPigActivity
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.rules.made_up.dice_words import read_dice
+from pigclass.rules.made_up.lines import read_lines
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
 from tests.classlog.test_rosters import workbook
 
 MANY = "9" * 5000

@@ -3,12 +3,12 @@
 import pytest
 
 from pigclass.charts.game_review import luck_or_choices
-from pigclass.classlog.classgame import Stage
+from pigclass.classlog.events.classgame import Stage
 from pigclass.exact import race
 from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.perfect_pig import PerfectPig, _parts
+from pigclass.widgets.perfect_play.activity import PerfectPig, _parts
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 from pigclass.exact.races.maps import hold_map
 from pigclass.rules.catalog import GAMES, pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.map_session import MapSession
-from pigclass.widgets.policy_map import PolicyMap
+from pigclass.widgets.perfect_play.map_session import MapSession
+from pigclass.widgets.perfect_play.policy_map import PolicyMap
 
 
 def values(session):

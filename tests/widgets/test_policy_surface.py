@@ -5,7 +5,7 @@ import pytest
 from pigclass.exact.races.maps import hold_map
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.policy_surface import PolicySurface, surface_view
+from pigclass.widgets.perfect_play.policy_surface import PolicySurface, surface_view
 
 
 def test_the_surface_is_the_map():

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass.classlog.classgame import HEAD_COUNT, Stage
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.events.replay import replay
 from pigclass.rules.catalog import skunk, swine_herd
-from pigclass.widgets import announce
-from pigclass.widgets.recording import REAL, NewGame
-from pigclass.widgets.session import ALONE, ClassSession
-from pigclass.widgets.view import table_view
+from pigclass.widgets.class_game import says as announce
+from pigclass.widgets.class_game.session import ALONE, ClassSession
+from pigclass.widgets.class_game.view import table_view
+from pigclass.widgets.session.session import REAL, NewGame
 from tests.thorough import times
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount import recount

@@ -5,9 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from pigclass.widgets import evidence, machine, reveal
-from pigclass.widgets.evidence import Evidence
-from pigclass.widgets.greedy_pig import GreedyPigActivity
+from pigclass.facts import class_game as evidence
+from pigclass.facts import simulated as machine
+from pigclass.facts.class_game import Evidence
+from pigclass.widgets.class_game import reveal
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
 from tests.widgets.class_plays import play
 
 ANSWERS = {"sit_at": "20 x 9, 15 x 3", "throws_survived": "3 x 7, 5 x 5", "bust_after_4": "30 x 12"}

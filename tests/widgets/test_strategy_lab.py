@@ -7,10 +7,10 @@ import pytest
 from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.tournaments.shelf import Shelf
 from pigclass.tournaments.ways import WAYS
-from pigclass.widgets.lab_charts import chart_of
-from pigclass.widgets.lab_session import PAGES, PYTHON, LabSession
-from pigclass.widgets.lab_view import lab_view
-from pigclass.widgets.strategy_lab import StrategyLab
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.strategy_lab.charts import chart_of
+from pigclass.widgets.strategy_lab.session import PAGES, PYTHON, LabSession
+from pigclass.widgets.strategy_lab.view import lab_view
 
 BOLD = "def bold(turn_total, own):\n    return turn_total < 9\n"
 

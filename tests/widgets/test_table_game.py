@@ -6,8 +6,8 @@ from pigclass.rules.catalog import GAMES, big_pig, hog, pig, playpalace_pig, sku
 from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.activity import ClassActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.table.activity import TableGame
 
 
 @pytest.fixture

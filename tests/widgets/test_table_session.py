@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pigclass.classlog.classgame import Stage
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.replay import replay
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.catalog import (
     GAMES,
@@ -19,11 +19,11 @@ from pigclass.rules.catalog import (
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.habits import CoinFlip
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.recording import REAL, SEEDS_OF_0_1, NewGame
-from pigclass.widgets.score_sheet import score_sheet
-from pigclass.widgets.seats import seat_players
-from pigclass.widgets.table_session import TableSession
-from pigclass.widgets.table_view import turns_view
+from pigclass.widgets.session.session import REAL, SEEDS_OF_0_1, NewGame
+from pigclass.widgets.table.score_sheet import score_sheet
+from pigclass.widgets.table.seats import seat_players
+from pigclass.widgets.table.session import TableSession
+from pigclass.widgets.table.view import turns_view
 from tests.widgets.memory import MemoryLog
 from tests.widgets.recount_turns import POINTS, recount
 

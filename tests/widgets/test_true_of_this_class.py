@@ -2,15 +2,15 @@
 
 import pytest
 
-from pigclass.classlog.beside import Scope, beside
+from pigclass.classlog.frames.beside import Scope, beside
 from pigclass.classlog.paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk
-from pigclass.rules.shared_form import shared_form
-from pigclass.widgets.announce import scores
-from pigclass.widgets.skunk import SkunkActivity
-from pigclass.widgets.table_game import TableGame
+from pigclass.rules.codes.shared_form import shared_form
+from pigclass.widgets.class_game.says import scores
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from pigclass.classlog.classgame import Stage
-from pigclass.classlog.replay import replay
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.skunk import SkunkActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 

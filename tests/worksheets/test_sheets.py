@@ -6,7 +6,7 @@ import pymupdf
 import pytest
 
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
-from pigclass.rules.codes import game_code
+from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.worksheets import SHEETS, worksheet

@@ -17,7 +17,7 @@ from pigclass.rules.catalog import pig
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.lab_session import PYTHON, LabSession
+from pigclass.widgets.strategy_lab.session import PYTHON, LabSession
 from tests.pupils.hostile.programs import PAST_PYTHON, PROGRAMS
 from tests.thorough import some
 

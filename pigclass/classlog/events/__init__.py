@@ -1,0 +1,1 @@
+"""What happened, event by event, and the game that follows from it."""

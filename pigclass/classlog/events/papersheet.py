@@ -1,0 +1,96 @@
+"""What was written on paper while a class played: who took part, and a line for each throw."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from pigclass.classlog.events.events import new_id
+from pigclass.classlog.rosters.naming import checked_name, told_apart
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import shortened, whole
+
+STUDENTS, HEAD_COUNT = "students", "head count"
+MOST = 200
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that says something, and where it stands."""
+
+    number: int
+    text: str
+
+    @contextmanager
+    def named(self) -> Iterator[None]:
+        """Let whatever is refused within name this line."""
+        try:
+            yield
+        except PigclassError as refusal:
+            raise PigclassError(f"Line {self.number}, {self.text!r}: {refusal}") from refusal
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Who played, as ids by seat and by name, and the lines of the throws."""
+
+    players: tuple[str, ...]
+    named: Mapping[str, str]
+    is_head_count: bool
+    throws: tuple[Line, ...]
+
+    def seat_of(self, word: str) -> int:
+        r"""Return the seat that a name, the beginning of one, or a number in the list means.
+
+        >>> read_sheet("students: Ana, Ben, Bea\n3 5", {}).seat_of("an")
+        0
+        """
+        names, wanted = list(self.named), word.casefold()
+        number = whole(word)
+        if number is not None and 1 <= number <= len(self.players):
+            return number - 1
+        same = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
+        begun = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
+        found = same or begun
+        if not found:
+            listed = ", ".join(names) or f"1 to {len(self.players)}"
+            raise PigclassError(f"{word!r} is not on the list: {listed}.")
+        if len(found) > 1:
+            meant = " or ".join(names[seat] for seat in found)
+            raise PigclassError(f"{word!r} may be {meant}. Write the name in full.")
+        return found[0]
+
+    def number_of(self, sat: str) -> int:
+        """Return how many sat; nothing written is nobody."""
+        return _number(sat or "0", what="how many sat")
+
+
+def read_sheet(text: str, known: Mapping[str, str]) -> Sheet:
+    """Return what stands on the sheet; `known` are the ids of those whom the log knows by name."""
+    first, *throws = [*_lines(text)] or [Line(1, "")]
+    with first.named():
+        what, _, who = first.text.partition(":")
+        kind = " ".join(what.lower().split())
+        if kind not in {STUDENTS, HEAD_COUNT} or not who.strip():
+            raise PigclassError('Say first who played: "students: Ana, Ben" or "head count: 28".')
+        if not throws:
+            raise PigclassError("No throw follows. Give each a line: 3 5, or 3 5: Ana.")
+        if kind == HEAD_COUNT or who.strip().isdecimal():
+            ids = tuple(new_id() for _ in range(_number(who, what="the students")))
+            return Sheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
+        names = told_apart(checked_name(name) for name in who.split(",") if name.strip())
+        named = {name: known.get(name) or new_id() for name in names}
+        return Sheet(tuple(named.values()), named, is_head_count=False, throws=tuple(throws))
+
+
+def _lines(text: str) -> Iterator[Line]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        said = line.partition("#")[0].strip()
+        if said:
+            yield Line(number, said)
+
+
+def _number(text: str, *, what: str) -> int:
+    number = whole(text)
+    if number is None or not 0 <= number <= MOST:
+        raise PigclassError(f"{shortened(text)} is no number for {what}. Type one, {MOST} at most.")
+    return number

@@ -1,0 +1,236 @@
+"""Events in, the state that the class saw out.
+
+The screen shows a `ClassGame`, and a `ClassGame` is nothing but the events folded together, one
+after the other. So a lesson that is opened again shows what it showed before. Throws and decisions
+that everyone shares are folded here, those of players who take turns in `turntaking`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pigclass.classlog.events import turntaking
+from pigclass.classlog.events.classgame import (
+    ClassGame,
+    Decided,
+    Prediction,
+    Round,
+    RoundEnd,
+    Setup,
+    Stage,
+    Thrown,
+    busted,
+    closed,
+    with_round,
+)
+from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.play.engine import come_back, hold, join, leave, next_turn, start, stop, throw
+from pigclass.play.result import result
+from pigclass.play.state import State
+from pigclass.rules.codes.saved import game_from_record
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+
+
+def replay(events: Iterable[Event]) -> ClassGame:
+    """Return the game that `events` tell of, as the class last saw it.
+
+    The first event must start the game; corrections undo the events that they name.
+    """
+    first, *rest = still_in_force(tuple(events))
+    game = _started(first)
+    for event in rest:
+        game = after(game, event)
+    return game
+
+
+def after(game: ClassGame, event: Event) -> ClassGame:
+    """Return the game after one more event, or say in a sentence why that cannot happen now."""
+    steps = AFTER if game.play.game.shared else AFTER_IN_TURNS
+    if event.kind not in steps:
+        raise PigclassError(f"{event.kind.value!r} cannot happen in the middle of this game.")
+    return steps[event.kind](game, event.data)
+
+
+def _started(event: Event) -> ClassGame:
+    if event.kind is not Kind.GAME_STARTED:
+        raise PigclassError(f"A game begins with 'game_started', not with {event.kind.value!r}.")
+    data = event.data
+    setup = Setup(
+        lesson=data["lesson"],
+        mode=data["mode"],
+        dice=data["dice"],
+        seed=data["seed"],
+        players=tuple(data["players"]),
+        classroom=data.get("classroom"),
+    )
+    play = start(
+        game_from_record(data["rules"]), players=len(setup.players), order=data.get("order")
+    )
+    first = Round(number=1) if play.game.shared else Round(number=1, seat=play.standing[0])
+    return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
+
+
+def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _need(game, Stage.PREDICTING, "Predictions are closed once the game has begun.")
+    question, answers = data["question"], data["answers"]
+    given = tuple(
+        Prediction(question, it["answer"], it.get("count", 1), it.get("player")) for it in answers
+    )
+    # Who answers again has thought again; a tally, empty or not, takes the place of the last one.
+    again = {it.player for it in given} or {None}
+    kept = tuple(it for it in game.predictions if it.question != question or it.player not in again)
+    return replace(game, predictions=(*kept, *given))
+
+
+def _begun(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _need(game, Stage.PREDICTING, "The game has begun already.")
+    return replace(game, stage=Stage.READY)
+
+
+def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    faces = tuple(data["faces"])
+    if data.get("purpose", "play") != "play":
+        return _would_have_come(game, faces, data["source"])
+    if game.stage not in {Stage.READY, Stage.LOCKED}:
+        raise PigclassError(NO_THROW[game.stage])
+    play = throw(game.play, faces)
+    this = game.this_round
+    outcome = game.play.game.table_for(throws=game.play.throws).outcome(faces)
+    made = Thrown(faces, outcome, play.turn_total, len(game.play.standing), data["source"])
+    ended = RoundEnd.BUST if outcome.effect.is_bust else RoundEnd.BANKED
+    return _settled(game, play, replace(this, throws=(*this.throws, made)), ended)
+
+
+def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
+    this = game.this_round
+    if this.ended is not RoundEnd.ALL_SAT or not this.throws or busted(this.would_have_come):
+        raise PigclassError("Only after everybody has sat can you see what would have come.")
+    made_before = (*this.throws, *this.would_have_come)
+    outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
+    at_risk = made_before[-1].turn_total if made_before else 0
+    turn_total = outcome.effect.turn_total_after(at_risk)
+    made = Thrown(faces, outcome, turn_total, 0, source)
+    return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
+
+
+def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _need(game, Stage.DECIDING, "Decisions are made after a throw, before the next: roll first.")
+    before = game.play
+    sat = (
+        tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
+    )
+    stood = tuple(seat for seat in before.standing if seat not in sat)
+    decided = Decided(before.throws, before.turn_total, sat, stood, before.scores)
+    this = replace(game.this_round, decisions=(*game.this_round.decisions, decided))
+    return _settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
+
+
+def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
+    """Let as many seats sit as a head count says; which ones makes no difference."""
+    if not 0 <= still_standing <= len(play.standing):
+        raise PigclassError(
+            f"{still_standing} cannot still be standing: {len(play.standing)} stood before this "
+            f"decision. Type a number from 0 to {len(play.standing)}."
+        )
+    return play.standing[still_standing:]
+
+
+def _round_ended(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _need(game, Stage.ROUND_OVER, "This round is not over yet.")
+    play = next_turn(game.play)
+    following = Round(number=play.round)
+    return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, following))
+
+
+def _arrived(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    setup = replace(game.setup, players=(*game.setup.players, data["player"]))
+    return replace(game, setup=setup, play=join(game.play))
+
+
+def _departed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _known_seat(game, data["seat"])
+    play = leave(game.play, data["seat"])
+    if play.turn_is_over and game.stage in {Stage.READY, Stage.DECIDING, Stage.LOCKED}:
+        return _settled(game, play, game.this_round, RoundEnd.ALL_SAT)
+    return replace(game, play=play)
+
+
+def _returned(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    _known_seat(game, data["seat"])
+    return replace(game, play=come_back(game.play, data["seat"]))
+
+
+def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    """Stop as things stand: only banked points count, so whoever still stands gets none."""
+    if game.stage is Stage.OVER:
+        raise PigclassError("The game is over already.")
+    this = game.this_round
+    play = stop(game.play)
+    over = replace(game, play=play, stage=Stage.OVER, stopped=True)
+    if this.ended:
+        return over
+    return with_round(over, closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing))
+
+
+def _revealed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    return replace(game, revealed=True)
+
+
+def _settled(
+    game: ClassGame, play: State, this: Round, ended: RoundEnd, *, otherwise: Stage | None = None
+) -> ClassGame:
+    """Let the game go on with `play`, `this` round closed if nobody stands any more."""
+    if not play.turn_is_over:
+        stage = otherwise or _stage_after_throw(play)
+        return with_round(replace(game, play=play, stage=stage), this)
+    stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
+    stood = game.play.standing if ended is not RoundEnd.ALL_SAT else ()
+    over = closed(this, ended, play, stood=stood)
+    return with_round(replace(game, play=play, stage=stage), over)
+
+
+def _stage_after_throw(play: State) -> Stage:
+    return Stage.READY if play.throws < play.game.safe_throws else Stage.DECIDING
+
+
+def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:
+    if game.stage is not stage:
+        raise PigclassError(otherwise)
+
+
+def _known_seat(game: ClassGame, seat: int) -> None:
+    if seat not in game.play.seats:
+        raise PigclassError(f"There is no seat {seat + 1}; there are {len(game.play.scores)}.")
+
+
+NO_THROW = {
+    Stage.PREDICTING: "Say first what you believe, then begin.",
+    Stage.DECIDING: "Lock the decisions first, then roll.",
+    Stage.ROUND_OVER: "The round is over. Go on to the next one.",
+    Stage.OVER: "The game is over. Start another one.",
+}
+
+Step = Callable[[ClassGame, Mapping[str, Any]], ClassGame]
+
+AFTER: dict[Kind, Step] = {
+    Kind.PREDICTION: _predicted,
+    Kind.BEGUN: _begun,
+    Kind.THROW: _thrown,
+    Kind.DECISION: _decided,
+    Kind.ROUND_ENDED: _round_ended,
+    Kind.ARRIVAL: _arrived,
+    Kind.DEPARTURE: _departed,
+    Kind.RETURN: _returned,
+    Kind.FINISHED: _finished,
+    Kind.REVEALED: _revealed,
+}
+
+AFTER_IN_TURNS: dict[Kind, Step] = {
+    Kind.PREDICTION: _predicted,
+    Kind.BEGUN: _begun,
+    Kind.THROW: turntaking.thrown,
+    Kind.DECISION: turntaking.decided,
+    Kind.FINISHED: _finished,
+    Kind.REVEALED: _revealed,
+}

@@ -1,0 +1,1 @@
+"""The record as tables: games, throws, decisions, rounds and predictions."""

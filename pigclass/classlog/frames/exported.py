@@ -1,0 +1,174 @@
+"""The log as CSV files that a spreadsheet opens without harm, and those files read again."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from pigclass.classlog.frames import dictionary
+from pigclass.classlog.frames.tables import Frames, framed, series
+from pigclass.private import make_file_anew, make_folder
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import whole
+
+DICTIONARY = "data-dictionary"
+# Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
+BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
+# What a spreadsheet may then take for a formula, in ASCII and in East Asian full width.
+FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
+RISKY = re.compile(BEGINS + FORMULA)
+GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
+# As pandas writes them; spreadsheets write them in capitals.
+YES_OR_NO = {"true": True, "false": False}
+
+
+def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[Path]:
+    """Write each frame, and the data dictionary, as a CSV file into `folder`; return the files.
+
+    Where they hold names they are `closed` to everybody else on the computer.
+    """
+    place = Path(folder).expanduser()
+    try:
+        if closed:
+            _make_closed(place)
+        place.mkdir(parents=True, exist_ok=True)
+        return [_write(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(
+            f"The files could not be written to {place} ({why}). Name another folder, and close "
+            "the files if a spreadsheet has them open."
+        ) from problem
+
+
+def load_log(folder: str | Path) -> Frames:
+    """Read the frames that `ClassLog.export` wrote into `folder`.
+
+    >>> import tempfile
+    >>> from pigclass.classlog.store import ClassLog
+    >>> with tempfile.TemporaryDirectory() as folder, ClassLog(f"{folder}/class.db") as log:
+    ...     files = log.export(f"{folder}/csv")
+    ...     load_log(f"{folder}/csv").rolls().equals(log.rolls())
+    True
+
+    The frames have the dtypes of the log. Files that a spreadsheet saved with semicolons can be
+    read too.
+    """
+    place = Path(folder).expanduser()
+    files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
+    if not files["games"].exists():
+        # Version 0.1 wrote no file of games.
+        del files["games"]
+    read = {name: _read(name, path) for name, path in files.items()}
+    read.setdefault("games", framed([], dictionary.GAMES, {}))
+    return Frames(lambda name: read[name].copy())
+
+
+def harmless(cell: object) -> object:
+    """Return a text in which no spreadsheet finds a formula, whichever sign it splits cells at.
+
+    An apostrophe goes in front of each.
+
+    >>> harmless("=cmd()"), harmless("'=cmd()"), harmless("x;=1+1;y"), harmless("Ana")
+    ("'=cmd()", "''=cmd()", "x;'=1+1;y", 'Ana')
+    """
+    return RISKY.sub("'", cell) if isinstance(cell, str) else cell
+
+
+def as_it_was(cell: object) -> object:
+    """Return the text before `harmless`.
+
+    >>> as_it_was("''=cmd()"), as_it_was("'n Beetje")
+    ("'=cmd()", "'n Beetje")
+    """
+    return GUARDED.sub("", cell) if isinstance(cell, str) else cell
+
+
+def _make_closed(place: Path) -> None:
+    make_folder(place)
+    for name in (*dictionary.FRAMES, DICTIONARY):
+        # One that was written without names before may be open to all.
+        make_file_anew(place / f"{name}.csv")
+
+
+def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:
+    for name in dictionary.FRAMES:
+        yield name, getattr(frames, name)()
+    yield DICTIONARY, frames.dictionary
+
+
+def _write(frame: pd.DataFrame, path: Path) -> Path:
+    safe = frame.copy()
+    for name in safe.columns:
+        if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:
+            safe[name] = safe[name].astype(object).map(harmless)
+    # utf-8-sig: without the mark at the start, Excel takes letters for those of another alphabet.
+    safe.to_csv(
+        path,
+        index=False,
+        encoding="utf-8-sig",
+        errors="backslashreplace",
+        lineterminator="\r\n",
+    )
+    return path
+
+
+def _read(name: str, path: Path) -> pd.DataFrame:
+    raw = _as_it_is_now(_raw(path))
+    columns = dictionary.FRAMES[name]
+    missing = [column.name for column in columns if column.name not in raw.columns]
+    if missing:
+        raise PigclassError(
+            f"{path.name} lacks the columns {', '.join(missing)}: another version of pigclass "
+            "wrote it, or it was changed. Export the log again with this version."
+        )
+    try:
+        made = {column.name: _column(raw[column.name], column) for column in columns}
+        dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
+    except (KeyError, TypeError, ValueError) as problem:
+        raise PigclassError(f"{path.name} was changed and cannot be read: {problem}.") from problem
+    order = [column for column in raw.columns if column in made or column in dice]
+    return pd.DataFrame(made | dice)[order]
+
+
+def _as_it_is_now(raw: pd.DataFrame) -> pd.DataFrame:
+    """Return what version 0.1 exported as a file of this version."""
+    if "kind" not in raw.columns:
+        return raw
+    told = raw.rename(columns={"kind": "computer"})
+    return told.assign(computer=(told["computer"] == "computer").map(str))
+
+
+def _raw(path: Path) -> pd.DataFrame:
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            heading = file.readline()
+            file.seek(0)
+            separator = max(",;\t", key=heading.count)
+            text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
+    except (OSError, UnicodeError, ValueError) as problem:
+        raise PigclassError(
+            f"{path} cannot be read ({problem}). Name the folder that `export` wrote."
+        ) from problem
+    return text.astype(object).map(as_it_was)
+
+
+def _column(cells: "pd.Series[Any]", column: dictionary.Column) -> "pd.Series[Any]":
+    values = [None if cell == "" else cell for cell in cells]
+    if column.dtype == "bool":
+        values = [YES_OR_NO[str(cell).lower()] for cell in cells]
+    elif column.dtype in {dictionary.WHOLE, dictionary.WHOLE_OR_MISSING}:
+        values = [None if cell is None else int(cell) for cell in values]
+    elif column.dtype == dictionary.NUMBER_OR_MISSING:
+        values = [None if cell is None else float(cell) for cell in values]
+    elif column.categories and not set(values) - {None} <= set(column.categories):
+        raise ValueError(f"{column.name} has other values than {', '.join(column.categories)}")
+    return series(values, column, {})
+
+
+def _die(cells: "pd.Series[Any]") -> "pd.Series[Any]":
+    numbers = all(cell == "" or whole(cell) is not None for cell in cells)
+    dtype = dictionary.WHOLE_OR_MISSING if numbers else dictionary.TEXT
+    return _column(cells, dictionary.Column(str(cells.name), dtype, dictionary.DIE))

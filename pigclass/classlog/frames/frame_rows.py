@@ -1,0 +1,220 @@
+"""A story as rows of plain values, one kind of row for each frame."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pigclass.classlog.events.classgame import (
+    HEAD_COUNT,
+    ClassGame,
+    Decided,
+    Prediction,
+    Round,
+    RoundEnd,
+    Stage,
+    Thrown,
+    closed,
+)
+from pigclass.classlog.events.events import Kind, local_date
+from pigclass.classlog.events.steps import Step, Story
+from pigclass.rules.codes.game_code import game_code
+from pigclass.rules.effects import Effect
+
+Row = dict[str, Any]
+
+# What stands before the id of a computer player.
+COMPUTER = "computer:"
+
+
+def game_rows(story: Story) -> Iterator[Row]:
+    """One row: who played what, and when."""
+    game, played = story.game, story.game.play.game
+    computers = sum(map(is_computer, game.setup.players))
+    yield {
+        "day": local_date(story.first).isoformat(),
+        "began": story.first.at,
+        "mode": game.setup.mode,
+        "students": len(game.setup.players) - computers,
+        "computers": computers,
+        "rules": repr(played),
+        "code": game_code(played),
+        "rounds": played.rounds,
+        "target": played.target,
+        "ended": _game_ended(game),
+    }
+
+
+def roll_rows(story: Story) -> Iterator[Row]:
+    """One row for each throw."""
+    for step in _steps(story, Kind.THROW):
+        this = step.after.this_round
+        made = [*this.throws, *this.would_have_come]
+        before = made[-2].turn_total if len(made) > 1 else 0
+        yield {
+            "round": this.number,
+            "throw": len(made),
+            **_who(None if this.seat is None else story.game.setup.players[this.seat]),
+            **_thrown(made[-1], before),
+            "dice": () if story.game.play.game.dice_choice else made[-1].faces,
+            "purpose": step.event.data.get("purpose", "play"),
+            "time": step.event.at,
+        }
+
+
+def decision_rows(story: Story) -> Iterator[Row]:
+    """One row for each student at each decision, or for each group when heads are counted."""
+    for step in filter(_decides, story.steps):
+        this = step.after.this_round
+        decided = this.decisions[-1]
+        shared = {
+            "round": this.number,
+            "throw": decided.throws,
+            "turn_total": decided.turn_total,
+            "time": step.event.at,
+        }
+        for row in _deciders(step.after, decided):
+            yield shared | row
+
+
+def round_rows(story: Story) -> Iterator[Row]:
+    """One row for each student in each round that has begun, or for each group."""
+    for this in story.game.rounds:
+        if this.throws:
+            yield from _round_rows(story.game, this)
+
+
+def prediction_rows(story: Story) -> Iterator[Row]:
+    """One row for each answer that stands; who answered again is counted once."""
+    written_at = {
+        (step.event.data["question"], it.get("player")): step.event.at
+        for step in _steps(story, Kind.PREDICTION)
+        for it in step.event.data["answers"]
+    }
+    for given in story.game.predictions:
+        yield {
+            "question": given.question,
+            **_answer(given),
+            **_who(given.player),
+            "count": given.count,
+            "time": written_at[given.question, given.player],
+        }
+
+
+def _steps(story: Story, kind: Kind) -> Iterator[Step]:
+    return (step for step in story.steps if step.event.kind is kind)
+
+
+def _decides(step: Step) -> bool:
+    """Return whether something was decided: where players take turns, a throw may be a decision."""
+    same_round = len(step.before.rounds) == len(step.after.rounds)
+    return same_round and step.before.this_round.decisions != step.after.this_round.decisions
+
+
+def _thrown(made: Thrown, before: int) -> Row:
+    effect = made.outcome.effect
+    return {
+        "faces": " ".join(str(face) for face in made.faces),
+        "outcome": made.outcome.label,
+        "effect": _effect(effect),
+        "points": 0 if effect.is_bust else made.turn_total - before,
+        "turn_total": made.turn_total,
+        "standing": made.standing,
+        "source": made.source,
+    }
+
+
+def _effect(effect: Effect) -> str:
+    if effect.is_wipe_out:
+        return "wipe-out"
+    if effect.is_bust:
+        return "bust"
+    return "scores, turn ends" if effect.ends_turn else "scores"
+
+
+def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
+    sit, stand = ("sit", "stand") if game.play.game.shared else ("hold", "roll")
+    for action, seats in ((sit, decided.sat), (stand, decided.stood)):
+        if game.setup.mode != HEAD_COUNT:
+            for seat in _unordered(game, seats):
+                score = decided.scores[seat]
+                yield {"action": action, "score": score, "count": 1} | _seat(game, seat)
+        elif seats:
+            yield {"action": action, "score": None, "count": len(seats)} | _who(None)
+
+
+def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
+    shared = {
+        "round": this.number,
+        "round_name": game.play.game.round_name(this.number),
+        "throws": len(this.throws),
+        "ended": None if this.ended is None else this.ended.value,
+        "turn_total": _last_turn_total(this),
+    }
+    if this.seat is not None:
+        yield shared | _became(game, this, this.seat) | _seat(game, this.seat) | {"count": 1}
+        return
+    seats = range(len(this.scores_after)) if this.ended else game.play.seats
+    became = [_became(game, this, seat) for seat in seats]
+    if game.setup.mode != HEAD_COUNT:
+        for seat in _unordered(game, seats):
+            yield shared | became[seat] | _seat(game, seat) | {"count": 1}
+        return
+    yield from _grouped(shared, became)
+
+
+def _grouped(shared: Row, became: list[Row]) -> Iterator[Row]:
+    """Count together those whom nothing tells apart; which of them is who is not known."""
+    alike = [one | {"score_after": None} for one in became]
+    for number, one in enumerate(alike):
+        if one not in alike[:number]:
+            yield shared | one | _who(None) | {"count": alike.count(one)}
+
+
+def _became(game: ClassGame, this: Round, seat: int) -> Row:
+    # A round that goes on is looked at as if the bell rang now.
+    now = closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=game.play.standing)
+    return {
+        "sat_at": this.sat_at(seat),
+        "points": this.points[seat] if this.ended else None,
+        "score_after": this.scores_after[seat] if this.ended else None,
+        "outcome": (this if this.ended else now).fate(seat),
+    }
+
+
+def _last_turn_total(this: Round) -> int:
+    """Return the turn total after the last throw, before it if that was a bust."""
+    last = [made.turn_total for made in this.throws if not made.outcome.effect.is_bust]
+    return last[-1] if last else 0
+
+
+def _answer(given: Prediction) -> Row:
+    if isinstance(given.answer, str):
+        return {"answer": None, "choice": given.answer}
+    return {"answer": float(given.answer), "choice": None}
+
+
+def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:
+    """Return the seats by their random ids: the order of a class list would give names away."""
+    return sorted(seats, key=lambda seat: game.setup.players[seat])
+
+
+def _seat(game: ClassGame, seat: int) -> Row:
+    return _who(game.setup.players[seat])
+
+
+def _who(player: str | None) -> Row:
+    return {"player": player, "computer": player is not None and is_computer(player)}
+
+
+def is_computer(player: str) -> bool:
+    """Return whether a player id is that of a computer player.
+
+    >>> is_computer("computer:bold")
+    True
+    """
+    return player.startswith(COMPUTER)
+
+
+def _game_ended(game: ClassGame) -> str | None:
+    if game.stage is not Stage.OVER:
+        return None
+    return "finished early" if game.stopped else "played out"

@@ -1,0 +1,1 @@
+"""Class lists in whatever form a school has them."""

@@ -1,0 +1,196 @@
+"""A class list from whatever a teacher has: pasted names, a CSV file, or an Excel sheet."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pigclass.classlog.rosters.decoding import decoded
+from pigclass.classlog.rosters.filekinds import check_size, is_sheet
+from pigclass.classlog.rosters.headings import is_heading, name_columns
+from pigclass.classlog.rosters.naming import LONGEST, tidy_name, told_apart
+from pigclass.classlog.rosters.sheets import rows_of_sheet
+from pigclass.rules.errors import PigclassError
+
+if TYPE_CHECKING:
+    from _csv import Reader
+
+MOST = 200
+MOST_SENTENCES = 3
+SEPARATORS = ";\t|,"
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The names that were found, and a sentence for each thing that was not right."""
+
+    names: tuple[str, ...]
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a list: its number in the text, and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+def read_roster(source: str | bytes | Path) -> Roster:
+    r"""Return the names in a pasted list, in the bytes of a file, or in the file at a `Path`.
+
+    >>> read_roster("Ana\nBen\nAna").names
+    ('Ana', 'Ben', 'Ana (2)')
+    >>> read_roster("Nachname;Vorname\nÖzil;Cem").names
+    ('Cem Özil',)
+    >>> read_roster("O'Neil, Zoe\nLopez, Ana").names
+    ("Zoe O'Neil", 'Ana Lopez')
+
+    A file is CSV, plain text or an Excel sheet (.xlsx). Headings, separators and encoding are found
+    out, with a sentence where the letters are in doubt. What cannot be a name is left out, with a
+    sentence in `problems`; the rest is kept.
+
+    Raises PigclassError for what is no list: a document, a picture, or a file of many megabytes.
+    """
+    lines, doubt = _read(source)
+    found, refused = [], []
+    for number, name in _names(lines):
+        why = _refused(number, name)
+        if why:
+            refused.append(why)
+        else:
+            found.append(name)
+    problems = [*filter(None, [doubt]), *_not_too_many(refused, "lines were left out")]
+    if len(found) > MOST:
+        problems.append(f"There are {len(found)} names; the first {MOST} were taken.")
+    kept = told_apart(found[:MOST])
+    twins = [new for old, new in zip(found, kept, strict=False) if old != new]
+    told = [f"A name stands there more than once; the later one is {new!r}." for new in twins]
+    problems += _not_too_many(told, "names stand there more than once")
+    return Roster(tuple(kept), tuple(problems))
+
+
+def _not_too_many(sentences: list[str], what: str) -> list[str]:
+    """Return the sentences; where nobody would read them all, one that has the first in it."""
+    if len(sentences) <= MOST_SENTENCES:
+        return sentences
+    return [f"{len(sentences)} {what}. The first: {sentences[0]}"]
+
+
+def _read(source: str | bytes | Path) -> tuple[list[Line], str]:
+    """Return the lines of the list, empty ones left out, and what is doubtful about its letters."""
+    if isinstance(source, Path):
+        source = _bytes_of(source)
+    check_size(len(source))
+    if isinstance(source, str):
+        return _lines(source), ""
+    if is_sheet(source):
+        rows = enumerate(rows_of_sheet(source), 1)
+        lines = [Line(number, tuple(map(tidy_name, cells))) for number, cells in rows]
+        return [line for line in lines if any(line.cells)], ""
+    read = decoded(source)
+    return _lines(read.text), read.doubt
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        check_size(path.stat().st_size)
+        return path.read_bytes()
+    except OSError as problem:
+        raise PigclassError(f"{path} cannot be read ({problem.strerror}).") from problem
+
+
+def _lines(text: str) -> list[Line]:
+    """Cut the text into lines and cells, empty lines left out."""
+    text = "\n".join(text.removeprefix("\ufeff").splitlines())
+    separator, text = _told_separator(text)
+    reader = _reader(text, separator)
+    lines = []
+    try:
+        for cells in reader:
+            lines.append(Line(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
+    except csv.Error as problem:
+        raise PigclassError(
+            f"The list cannot be read from line {reader.line_num} on ({problem}). Paste plain "
+            "names, one in each line."
+        ) from problem
+    return [line for line in lines if any(line.cells)]
+
+
+def _reader(text: str, separator: str) -> "Reader":
+    lines = io.StringIO(text)
+    if text.count('"') % 2 or not separator:
+        # A quotation mark that is never closed would swallow the lines that follow it.
+        return csv.reader(
+            lines, delimiter=separator or "\x1f", quoting=csv.QUOTE_NONE, skipinitialspace=True
+        )
+    return csv.reader(lines, delimiter=separator, skipinitialspace=True)
+
+
+def _told_separator(text: str) -> tuple[str, str]:
+    """Return the separator that Excel writes into a first line, sep=; and the text after it."""
+    first, _, rest = text.partition("\n")
+    told = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
+    return (told[1], rest) if told else (_separator(text), text)
+
+
+def _separator(text: str) -> str:
+    """Return what stands between the cells: the sign that the most lines have; none is "" ."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    counts = {each: sum(each in line for line in lines) for each in SEPARATORS}
+    best = max(SEPARATORS, key=lambda each: counts[each])
+    return best if counts[best] * 2 > len(lines) else ""
+
+
+def _names(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    if not lines:
+        return
+    if is_heading(lines[0].cells):
+        columns = name_columns(lines[0].cells)
+        yield from ((line.number, _joined(line.cells, columns)) for line in lines[1:])
+    elif len(lines) == 1:
+        # Names in one line: Ana, Ben, Cem.
+        yield from ((lines[0].number, cell) for cell in lines[0].cells if cell)
+    else:
+        columns = _columns_that_look_like_names(lines)
+        yield from ((line.number, _joined(line.cells, columns)) for line in lines)
+
+
+def _columns_that_look_like_names(lines: Sequence[Line]) -> list[int]:
+    wide = max(len(line.cells) for line in lines)
+    columns = [place for place in range(wide) if _looks_like_names(lines, place)]
+    # "Lopez, Ana": the given name comes last.
+    return columns[1::-1] if len(columns) > 1 else columns
+
+
+def _looks_like_names(lines: Sequence[Line], place: int) -> bool:
+    cells = [line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]]
+    names = [cell for cell in cells if _has_letters(cell) and "@" not in cell]
+    # The same in every line is the name of the class.
+    same = len(lines) > 2 and len(set(cells)) == 1
+    return 2 * len(names) > len(cells) and not same
+
+
+def _joined(cells: Sequence[str], columns: Sequence[int]) -> str:
+    parts = [cells[place] for place in columns if place < len(cells)]
+    if len(parts) == 1 and parts[0].count(",") == 1:
+        parts = parts[0].split(",")[::-1]
+    return tidy_name(" ".join(parts))
+
+
+def _refused(number: int, name: str) -> str | None:
+    if not name:
+        return f"Line {number} has no name in it."
+    if len(name) > LONGEST:
+        return f"Line {number} is too long for a name: {name[:20]!r}… has {len(name)} characters."
+    if not _has_letters(name):
+        return f"Line {number} was left out: {name!r} has no letter in it."
+    return None
+
+
+def _has_letters(name: str) -> bool:
+    # Anything that is no digit and no ASCII sign: letters of all alphabets, and emoji.
+    return any(each.isalpha() or not each.isascii() for each in name)

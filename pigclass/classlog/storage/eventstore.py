@@ -1,0 +1,215 @@
+"""Events in and out: on the disk when it can be, kept in memory and in an outbox when not.
+
+Whoever adds to a game says which of its events it knows as the last. If the record knows another
+one, the game went on elsewhere: what the record lacks is written into it from memory, and what is
+new in it is for the caller to look at first.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select
+
+from pigclass.classlog.events.envelope import Record, Row, check, from_row, to_row
+from pigclass.classlog.events.events import Event, Kind, new_id
+from pigclass.classlog.storage import ledger
+from pigclass.classlog.storage.faults import OvertakenError, What
+from pigclass.classlog.storage.guard import GuardedDatabase
+from pigclass.classlog.storage.lines import Line
+from pigclass.classlog.storage.meeting import Meeting
+from pigclass.classlog.storage.memory import Memory
+from pigclass.classlog.storage.outbox import Outbox
+from pigclass.rules.errors import PigclassError
+
+EVENTS = ledger.EVENTS
+
+
+@dataclass(frozen=True)
+class Written:
+    """What came of writing: what the record refused, and who was quicker, if anybody was."""
+
+    refused: tuple[Record, ...]
+    overtaken: OvertakenError | None = None
+
+
+class EventStore:
+    """The events of a log. One store is one writer, whose events are numbered from 1."""
+
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox | None) -> None:
+        self._guarded = guarded
+        self._outbox = outbox
+        self._writer = new_id()
+        self._memory = Memory()
+        guarded.restoring.append(self._restore)
+        self.take_in_outbox()
+
+    @property
+    def waiting(self) -> int:
+        """How many events wait for the log to be writable again."""
+        return len(self._memory.waiting)
+
+    @property
+    def only_in_memory(self) -> int:
+        """How many events are on no disk at all."""
+        return len(self._unsafe())
+
+    def take_in_outbox(self) -> None:
+        """Write into the log what an earlier lesson had to leave in the outbox."""
+        if self._outbox is None:
+            return
+        with self._guarded.lock:
+            left = [it for it in self._outbox.read(self._guarded.identity) if "kind" in it]
+            records = {it["id"]: record for it in left if (record := _read(it))}
+            self._put_aside([it for it in left if it["id"] not in records])
+            self._memory = self._memory.expecting(records).put_outside(records)
+            self.flush()
+
+    def append(self, events: Sequence[Event], after: str | None = None) -> None:
+        """Keep events, all of them together; one that is kept already changes nothing.
+
+        `after` is the last event of their game that the caller knows. Raises OvertakenError, and
+        keeps none of them, where it is not the last of the record.
+        """
+        with self._guarded.lock:
+            new = self._memory.new(events, self._writer)
+            for record in new.values():
+                check(record)
+            self._keep(new, after)
+
+    def flush(self) -> bool:
+        """Write down what waits; return whether nothing waits any more."""
+        with self._guarded.lock:
+            self._keep({}, None)
+            return not self._memory.waiting
+
+    def records(self, *, game: str | None = None) -> list[Record]:
+        """Return the records of a game, or all, in the order in which they came.
+
+        Raises PigclassError when one of them cannot be read.
+        """
+        return [from_row(row) for row in self.rows(game=game)]
+
+    def readable(self, *kinds: Kind) -> Iterator[Record]:
+        """Return the records of some kinds, all but those that cannot be read."""
+        return filter(None, map(_read, self.rows(kinds=kinds)))
+
+    def rows(self, *, game: str | None = None, kinds: tuple[Kind, ...] = tuple(Kind)) -> list[Row]:
+        """Return records as they are kept, of a game or all, of some kinds or all."""
+
+        def question(connection: Connection) -> list[Row]:
+            wanted = select(EVENTS).order_by(EVENTS.c.place)
+            if game is not None:
+                wanted = wanted.where(EVENTS.c.game == game)
+            if kinds != tuple(Kind):
+                wanted = wanted.where(EVENTS.c.kind.in_(kinds))
+            return [dict(row) for row in connection.execute(wanted).mappings()]
+
+        with self._guarded.lock:
+            kept = self._guarded.read(question) or []
+            ids = {row["id"] for row in kept}
+            extra = [
+                to_row(record)
+                for record in self._memory.seen.values()
+                if record.event.id not in ids
+                and (game is None or record.event.game == game)
+                and record.event.kind in kinds
+            ]
+            return [*kept, *extra]
+
+    def remember(self, records: Iterable[Record]) -> None:
+        """Keep in memory what a lesson goes on from, in case the file fails later."""
+        with self._guarded.lock:
+            self._memory = self._memory.reading(records)
+
+    def _keep(self, new: Mapping[str, Record], after: str | None) -> None:
+        """Write `new` events and those that wait; what the disk refuses waits in the outbox.
+
+        The memory changes in one step: after the disk has them, or just before the outbox may. So
+        a press that is broken off anywhere leaves nothing that the next one stumbles over.
+        """
+        hoped = self._memory.expecting(new)
+        if not hoped.waiting:
+            return
+        written = self._guarded.write(lambda connection: self._write(connection, new, after))
+        if written is None:
+            self._check_memory(new, after)
+            self._memory = hoped
+            self._put_outside()
+            return
+        self._put_aside([to_row(record) for record in written.refused])
+        left_out = {each for each in hoped.waiting if self._is_foreign(each)}
+        left_out |= {record.event.id for record in written.refused}
+        if written.overtaken:
+            left_out |= new.keys()
+        self._memory = hoped.settled(without=left_out)
+        self._clear_outbox()
+        if written.overtaken:
+            raise written.overtaken
+
+    def _write(
+        self, connection: Connection, new: Mapping[str, Record], after: str | None
+    ) -> Written:
+        meeting = self._meeting(connection)
+        refused = meeting.catch_up(meeting.memory.those_waiting())
+        overtaken = None
+        if new and after is not None:
+            game = next(iter(new.values())).event.game
+            overtaken = meeting.overtaken(
+                game, after, restore=lambda: self._guarded.restore(connection, What.OLDER)
+            )
+        if overtaken is None and ledger.put(connection, new.values()):
+            raise PigclassError("The class record refuses this event. Nothing was written down.")
+        return Written(tuple(refused), overtaken)
+
+    def _restore(self, connection: Connection) -> None:
+        meeting = self._meeting(connection)
+        meeting.catch_up(meeting.memory.seen.values())
+
+    def _meeting(self, connection: Connection) -> Meeting:
+        foreign = {each for each in self._memory.waiting if self._is_foreign(each)}
+        return Meeting(connection, self._memory.without(foreign), self._writer)
+
+    def _is_foreign(self, event: str) -> bool:
+        """Whether an event was in the outbox for another record, as shows once this one is read."""
+        return self._outbox is not None and not self._outbox.is_of(self._guarded.identity, event)
+
+    def _check_memory(self, new: Mapping[str, Record], after: str | None) -> None:
+        """Compare with what this notebook itself knows, where the record cannot be asked."""
+        for record in new.values():
+            known = self._memory.of(record.event.game)
+            if after is not None and known and known[-1].event.id != after:
+                raise OvertakenError(by_others=False)
+
+    def _unsafe(self) -> list[Record]:
+        """Return what is on no disk: of a ruined file, all that this notebook knows of it."""
+        memory = self._memory
+        at_risk = memory.seen.values() if self._guarded.is_ruined else memory.those_waiting()
+        return [record for record in at_risk if record.event.id not in memory.outside]
+
+    def _put_outside(self) -> None:
+        unsafe = self._unsafe()
+        if self._outbox is None or not unsafe:
+            return
+        # Where no disk takes them they stay in memory, and `only_in_memory` says so.
+        with suppress(OSError):
+            self._outbox.add(map(to_row, unsafe), self._guarded.identity)
+            self._memory = self._memory.put_outside(record.event.id for record in unsafe)
+
+    def _put_aside(self, lines: Sequence[Line]) -> None:
+        # Where that fails they stay in the outbox, and the next lesson tries again.
+        if self._outbox is not None:
+            with suppress(OSError):
+                self._outbox.put_aside(lines)
+
+    def _clear_outbox(self) -> None:
+        if self._outbox is not None and self._memory.outside:
+            self._outbox.took(self._memory.outside)
+            self._memory = self._memory.cleared()
+
+
+def _read(row: Row) -> Record | None:
+    try:
+        return from_row(row)
+    except PigclassError:
+        return None

@@ -1,0 +1,171 @@
+"""Where events wait on the disk while the log itself cannot be written: one line of JSON each.
+
+Each line names the record that it belongs to, so that it never joins another that happens to lie
+in the same place. What the record refuses is put aside, into `class.db.refused`, and never thrown
+away.
+"""
+
+import glob
+import zlib
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+
+from pigclass.classlog.events.events import new_id
+from pigclass.classlog.storage.lines import (
+    Line,
+    append_to,
+    is_silent,
+    lines_of,
+    read_line,
+    split,
+    to_bytes,
+)
+
+
+class Outbox:
+    """The outbox of the log at `path`: `class.db.outbox` beside it, or else in the home folder.
+
+    It is tried in that order, so that a read-only folder does not stop it. A line has an `id`, and
+    the `record` that it is of: None where that could not be read when it was written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._places = _places(path, "outbox")
+        self._aside = _places(path, "refused")
+        # Where lines were put last.
+        self.file: Path | None = None
+        self._taken: set[str] = set()
+        self._added: set[str] = set()
+        self._adrift: set[str] = set()
+        self._records: dict[str, str | None] = {}
+
+    def add(self, lines: Iterable[Line], record: str | None = None) -> Path:
+        """Put lines on the disk; return the file they are in, or raise OSError."""
+        told = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
+        self.file = append_to(self._places, told.values())
+        self._added.update(told)
+        return self.file
+
+    def read(self, record: str | None = None) -> list[Line]:
+        """Return every line that waits for `record`, in the order in which they came.
+
+        While the record is not known, because its file cannot be read, they are all lines.
+        """
+        lines = [line for file in self._files() for line in lines_of(file)]
+        self._records = {line["id"]: line.get("record") for line in lines}
+        self._adrift = {line["id"] for file in self._at_home() for line in self._nameless(file)}
+        joining = [line for line in lines if line["id"] not in self._adrift]
+        return [line for line in joining if record is None or self.is_of(record, line["id"])]
+
+    def is_of(self, record: str | None, line: str) -> bool:
+        """Whether the line with that id may join `record`.
+
+        One that names none may where it lies beside the record. In the home folder it may be of any
+        that ever lay in this place, on this stick or on another.
+        """
+        return line not in self._adrift and self._records.get(line) in {None, record}
+
+    def took(self, lines: Collection[str]) -> None:
+        """Note that the log holds those lines; remove the files in which nothing else stands.
+
+        If a file cannot be removed, because a cloud folder or a virus scanner has it open, nothing
+        is lost: a line is known by its id when it is read again.
+        """
+        self._taken.update(lines)
+        for file in self._files():
+            with suppress(OSError):
+                self._remove(file)
+
+    def put_aside(self, lines: Iterable[Line]) -> Path | None:
+        """Keep what the record refuses in a file of its own, and return that, or raise OSError."""
+        refused = {line["id"]: to_bytes(line) for line in lines}
+        if not refused:
+            return None
+        file = append_to(self._aside, refused.values())
+        self._taken.update(refused)
+        return file
+
+    def record(self) -> str | None:
+        """Return the record that most lines beside the log are of, None if they name none.
+
+        A log that is begun anew in the place of one that was lost goes on with that one.
+        """
+        lines = [line for file in _files(self._places[0]) for line in lines_of(file)]
+        named = Counter(line["record"] for line in lines if line.get("record"))
+        return max(named, key=named.__getitem__, default=None)
+
+    def notes(self, record: str | None) -> list[str]:
+        """Say in sentences what lies beside the record and is not in it."""
+        foreign = [line for line in self.read() if not self.is_of(record, line["id"])]
+        kept = [str(place) for place in self._aside if place.exists()]
+        files = sorted({str(file) for file in self._files()}) if foreign else []
+        return [
+            *self.doubts(),
+            *(
+                f"{file} waits for another class record, and did not join this one."
+                for file in files
+            ),
+            *(f"What the record refused is kept in {file}." for file in kept),
+        ]
+
+    def doubts(self) -> list[str]:
+        """Say in a sentence for each file that nobody can tell of which record it is."""
+        return [
+            f"{file} does not say of which class record it is, and did not join this one. If it is "
+            f"of this one, move it to {self._places[0]} and open the lesson again; else delete it."
+            for file in self._at_home()
+            if any(self._nameless(file))
+        ]
+
+    def forget(self, players: Collection[str]) -> list[Path]:
+        """Overwrite the lines that name one of these; return the files that cannot be written."""
+        files = [*self._files(), *filter(Path.exists, self._aside)]
+        return [file for file in files if not is_silent(file, players)]
+
+    def _at_home(self) -> Iterator[Path]:
+        return _files(self._places[1])
+
+    def _nameless(self, file: Path) -> Iterator[Line]:
+        """Yield the lines that name no record, but for those that this lesson wrote itself."""
+        for line in lines_of(file):
+            if line.get("record") is None and line["id"] not in self._added:
+                yield line
+
+    def _files(self) -> Iterator[Path]:
+        return chain.from_iterable(map(_files, self._places))
+
+    def _remove(self, file: Path) -> None:
+        if self._holds_others(file):
+            return
+        # Under another name first: another notebook may be adding to it at this very moment.
+        renamed = file.with_name(f"{file.name.partition('.taken-')[0]}.taken-{new_id()}")
+        file.rename(renamed)
+        if self._holds_others(renamed):
+            return
+        broken = [line for line in split(renamed) if read_line(line) is None]
+        if broken:
+            append_to(self._aside, [b"\n" + line + b"\n" for line in broken])
+        renamed.unlink()
+
+    def _holds_others(self, file: Path) -> bool:
+        """Whether a line stands in the file that the log may not have."""
+        return any(line["id"] not in self._taken for line in lines_of(file))
+
+
+def _files(place: Path) -> Iterator[Path]:
+    if place.exists():
+        yield place
+    with suppress(OSError):
+        yield from sorted(place.parent.glob(f"{glob.escape(place.name)}.taken-*"))
+
+
+def _places(path: Path, kind: str) -> tuple[Path, Path]:
+    # The number keeps the outboxes of logs of the same name in different folders apart.
+    number = f"{zlib.crc32(str(path).encode()):08x}"
+    return (
+        path.with_name(f"{path.name}.{kind}"),
+        Path.home() / f".pigclass-{number}-{path.name}.{kind}",
+    )

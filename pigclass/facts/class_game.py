@@ -1,0 +1,259 @@
+"""What a reveal may look at, each kind of figure from its own source.
+
+What the class did and believed comes from the log, what theory expects on average from `exact`,
+what a machine saw from `simulate`. None is ever worked out from another: that is what makes it
+worth a class's while to compare them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import ceil
+
+import pandas as pd
+
+from pigclass.classlog.events.classgame import ClassGame
+from pigclass.classlog.frames.beside import Scope
+from pigclass.classlog.frames.tables import Frames
+from pigclass.classlog.store import ClassLog
+from pigclass.exact import (
+    best_hold,
+    best_hold_in_game,
+    gain,
+    rounds,
+    survival,
+    turn,
+    win_probability,
+)
+from pigclass.exact import break_even as point_of_no_gain
+from pigclass.rules.effects import Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.words.screens import say
+
+# The fewest and the most thresholds of an axis that a class can still read.
+FEWEST, MOST = 8, 60
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a class did by the rules of one game; `machine_rounds` are played beside it.
+
+    `game` is the game on the screen, `logged` what the class has played today by the same rules, in
+    the same lesson: that game, and those before it.
+    """
+
+    game: ClassGame
+    log: ClassLog
+    machine_rounds: int = 1000
+
+    @property
+    def rules(self) -> Game:
+        """The rules under which the class played."""
+        return self.game.play.game
+
+    @property
+    def seed(self) -> int:
+        """The seed of what the machine plays: that of the game, if it has one."""
+        return self.game.setup.seed or 0
+
+    @cached_property
+    def logged(self) -> Frames:
+        """The frames of all that the class has played today by these rules."""
+        return self.log.frames_beside(
+            self.game.id, lesson=self.game.setup.lesson, scope=Scope(rules="this")
+        )
+
+    @cached_property
+    def decisions(self) -> pd.DataFrame:
+        """Who sat and who stood; computer classmates left out."""
+        return self.logged.decisions()
+
+    @cached_property
+    def rounds(self) -> pd.DataFrame:
+        """What each round brought each student."""
+        return self.logged.rounds()
+
+    @property
+    def taken_part(self) -> pd.DataFrame:
+        """Those rows of `rounds` in which someone was there, and not away."""
+        return self.rounds[self.rounds["outcome"] != "away"]
+
+    @cached_property
+    def rolls(self) -> pd.DataFrame:
+        """Every throw."""
+        return self.logged.rolls()
+
+    def of_this_game(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """Return the rows of the game on the screen."""
+        label = self.log.label_of(self.game.id)
+        return frame[frame["game"] == label].reset_index(drop=True)
+
+    def believed(self, question: str) -> pd.DataFrame | None:
+        """Return the answers to a question, the latest ones today; None if there are none."""
+        given = self.logged.predictions()
+        answers = given[given["question"] == question]
+        if answers.empty:
+            return None
+        latest: pd.DataFrame = answers[answers["game"] == answers["game"].iloc[-1]]
+        return latest
+
+    @property
+    def stops(self) -> pd.DataFrame | None:
+        """The turn totals at which students sat; None if nobody did."""
+        sat = self.decisions[self.decisions["action"] == "sit"]
+        return None if sat.empty else sat
+
+    def thresholds(self) -> tuple[int, ...]:
+        """Return the stopping thresholds that a chart should show: the best ones among them."""
+        used = [self.believed("sit_at"), self.stops]
+        columns = ("answer", "turn_total")
+        highest = [
+            float(it[name].max()) for it, name in zip(used, columns, strict=True) if it is not None
+        ]
+        best = best_thresholds(self.rules)
+        far = max(FEWEST, ceil(1.5 * best[-1]))
+        last = max(far, min(MOST, ceil(max(highest, default=0))))
+        return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
+
+
+@lru_cache(maxsize=8)
+def best_thresholds(rules: Game) -> tuple[int, ...]:
+    """Return the thresholds that bring most in a round; in a game, where a throw takes scores."""
+    safe_when_seated(rules)
+    best = best_hold_in_game(rules) if takes_scores(rules) else best_hold(rules)
+    return best.thresholds
+
+
+@lru_cache(maxsize=8)
+def hold_means(rules: Game, thresholds: tuple[int, ...]) -> pd.DataFrame:
+    """Return what holding at each threshold brings on average: exact means.
+
+    They are those of one round; where a throw can take the whole score no round stands alone, and
+    they are those of a game.
+    """
+    safe_when_seated(rules)
+    means = [_mean(rules, threshold) for threshold in thresholds]
+    return pd.DataFrame({"threshold": list(thresholds), "mean": means})
+
+
+def _mean(rules: Game, threshold: int) -> Fraction | float:
+    if takes_scores(rules):
+        return rounds(rules, HoldAt(threshold)).mean_score
+    return turn(rules, HoldAt(threshold)).mean
+
+
+def takes_scores(rules: Game) -> bool:
+    """Return whether a throw can take the whole score.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> takes_scores(skunk()), takes_scores(skunk(double_one="wipe"))
+    (False, True)
+    """
+    return any(outcome.effect.is_wipe_out for outcome in rules.outcomes)
+
+
+def safe_when_seated(rules: Game) -> None:
+    """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
+    if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in rules.outcomes):
+        raise PigclassError(
+            "Here a throw hurts those who sit as well, so what it pays to do depends on how long "
+            "the others stand: there is no line to compare with."
+        )
+
+
+@lru_cache(maxsize=8)
+def chance_alive(rules: Game) -> pd.DataFrame:
+    """Return the exact chance that a round is still alive after so many throws."""
+    if any(it.effect.ends_turn and not it.effect.is_bust for it in rules.outcomes):
+        raise PigclassError("Here a round can also end without a bust: there is no one curve.")
+    alive = survival(rules)
+    return pd.DataFrame({"throws": range(len(alive)), "alive": [float(it) for it in alive.chances]})
+
+
+@lru_cache(maxsize=8)
+def win_and_lose(rules: Game, most: int, score: int = 0) -> pd.DataFrame:
+    """Return what one more throw wins and what it loses on average, at each turn total.
+
+    `score` is what a throw can take besides, where one can.
+    """
+    safe_when_seated(rules)
+    gains = [gain(rules, total, score) for total in range(most + 1)]
+    won, lost = [it.won for it in gains], [it.lost for it in gains]
+    return pd.DataFrame({"turn_total": range(most + 1), "win": won, "lose": lost})
+
+
+def good_throws_expected(rules: Game) -> Fraction | None:
+    """Return how many throws a round has before its bust, on average; None if none can bust.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> good_throws_expected(greedy_pig()), good_throws_expected(greedy_pig(safe_throws=2))
+    (Fraction(5, 1), Fraction(7, 1))
+    """
+    bust = chance_of_bust(rules)
+    return rules.safe_throws + (1 - bust) / bust if bust else None
+
+
+def points_of(thresholds: Mapping[str, int]) -> Callable[[Evidence], dict[str, str]]:
+    """Return what says, by name, how much holding at each threshold brings in a round."""
+
+    def in_words(seen: Evidence) -> dict[str, str]:
+        means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
+        return {
+            name: say("label.exact_points", points=f"{float(mean):.2f}")
+            for name, mean in means.items()
+        }
+
+    return in_words
+
+
+@lru_cache(maxsize=64)
+def chance_to_win(race: Game, own: int, other: int) -> float:
+    """Return how often holding at one threshold wins against another, each first in turn."""
+    ours, theirs = HoldAt(own), HoldAt(other)
+    first = win_probability(race, first=ours, second=theirs)
+    return float(first + 1 - win_probability(race, first=theirs, second=ours)) / 2
+
+
+def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.DataFrame:
+    """Return what each threshold brings in a turn, and how often it wins against one of them."""
+    rows = [
+        {
+            "strategy": f"hold at {threshold}",
+            "mean": turn(race, HoldAt(threshold)).mean,
+            "win": chance_to_win(race, threshold, against),
+        }
+        for threshold in thresholds
+    ]
+    return pd.DataFrame(rows)
+
+
+def chance_of_bust(rules: Game) -> Fraction:
+    """Return the exact chance that one ordinary throw is a bust."""
+    return sum((it.probability for it in rules.outcomes if it.effect.is_bust), Fraction(0))
+
+
+def no_gain(rules: Game) -> Fraction:
+    """Return the turn total where one more throw gains nothing, for someone with nothing banked."""
+    safe_when_seated(rules)
+    return point_of_no_gain(rules) or Fraction(0)
+
+
+def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
+    """Return where one more throw gains nothing: one number, or one for each student and round.
+
+    Where a throw can take the whole score, whoever has banked more should sit sooner.
+    """
+    if not takes_scores(rules):
+        return no_gain(rules)
+    safe_when_seated(rules)
+    if decisions["score"].isna().any():
+        raise PigclassError(
+            "Where a throw can take the whole score, it pays to sit sooner the more one has; a "
+            "head count keeps no scores, so there is no line to compare with."
+        )
+    own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}
+    points = [float(own[score] or 0) for score in decisions["score"]]
+    return decisions[["game", "round", "player"]].assign(break_even=points)

@@ -1,0 +1,1 @@
+"""Games as short codes and as plain records."""

@@ -1,0 +1,141 @@
+"""The letters of a game code: numbers and texts as digits, and one digit that checks the others.
+
+There are 32 digits, numerals and capitals without I, L, O and U, which are easily misread (Douglas
+Crockford's Base 32). The check digit makes a polynomial over the field of 32 elements vanish: one
+wrong character, or two neighbours swapped, never go unnoticed. Source: Reed and Solomon 1960.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.typed import shortened
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+# What a hand easily makes of a letter that is there.
+MISREAD = str.maketrans("ILO", "110")
+GROUP = 4
+# A text in a code is a rule, never a novel: a forged code cannot fill the memory.
+LONGEST_TEXT = 50_000
+
+Digits = list[int]
+
+
+def written(digits: Iterable[int]) -> str:
+    """Return digits as characters in groups of four, the check digit at their end.
+
+    >>> written([22, 2, 9])
+    'P29V'
+    """
+    digits = list(digits)
+    text = "".join(ALPHABET[digit] for digit in [*digits, _check(digits)])
+    return "-".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
+
+
+def read(code: str) -> Digits:
+    """Return the digits of a code, without the check digit; spaces, dashes and case do not matter.
+
+    >>> read("p 29v") == [22, 2, 9]
+    True
+    """
+    text = "".join(str(code).upper().split()).replace("-", "").translate(MISREAD)
+    strange = [character for character in text if character not in ALPHABET]
+    if strange:
+        raise PigclassError(
+            f"{strange[0]!r} is in no game code: compare {shortened(code)} with the original. "
+            "It has numerals, capital letters and dashes."
+        )
+    digits = [ALPHABET.index(character) for character in text]
+    if len(digits) < 3 or _check(digits[:-1]) != digits[-1]:
+        raise PigclassError(
+            f"The game code {shortened(code)} has a typing error or is not whole: compare its "
+            f"{len(digits)} characters with the original."
+        )
+    return digits[:-1]
+
+
+def number(value: int) -> Digits:
+    """Return a whole number from 0 as digits: one up to 15, more for larger ones.
+
+    >>> number(7), number(100)
+    ([7], [20, 6])
+    """
+    digits = []
+    while value > 15:
+        digits.append(16 + value % 16)
+        value //= 16
+    return [*digits, value]
+
+
+def text(value: str) -> Digits:
+    """Return a text, compressed: what rules often say takes little room."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
+    packed = packer.compress(value.encode()) + packer.flush()
+    whole = int.from_bytes(packed, "big")
+    return [*number(len(packed)), *(whole >> 5 * at & 31 for at in range(_room(len(packed))))]
+
+
+class Reader:
+    """Takes numbers and texts from digits, in the order in which they were written."""
+
+    def __init__(self, digits: Iterable[int]) -> None:
+        self._digits: Iterator[int] = iter(digits)
+
+    def number(self) -> int:
+        """Return the next number."""
+        value, place = 0, 0
+        while (digit := self._next()) > 15:
+            value += (digit - 16) << place
+            place += 4
+        return value + (digit << place)
+
+    def text(self) -> str:
+        """Return the next text."""
+        length = self.number()
+        whole = sum(self._next() << 5 * at for at in range(_room(length)))
+        opener = zlib.decompressobj(-15, _dictionary())
+        try:
+            value = opener.decompress(whole.to_bytes(length, "big"), LONGEST_TEXT)
+        except (OverflowError, zlib.error) as why:
+            raise ValueError("no text") from why
+        if not opener.eof:
+            raise ValueError("a text without an end")
+        return value.decode()
+
+    def end(self) -> None:
+        """Make sure that nothing is left."""
+        if next(self._digits, None) is not None:
+            raise ValueError("more than was expected")
+
+    def _next(self) -> int:
+        digit = next(self._digits, None)
+        if digit is None:
+            raise ValueError("less than was expected")
+        return digit
+
+
+def _check(digits: Iterable[int]) -> int:
+    """Return the digit that makes the sum of digits times powers of x vanish."""
+    total = 0
+    for digit in [*digits, 0]:
+        total = _times_x(total) ^ digit
+    return total
+
+
+def _times_x(value: int) -> int:
+    """Multiply by x in the field of 32 elements, modulo x⁵ + x² + 1."""
+    return value << 1 if value < 16 else value << 1 ^ 0b100101
+
+
+def _room(length: int) -> int:
+    """Return how many digits so many bytes take."""
+    return -(-8 * length // 5)
+
+
+@cache
+def _dictionary() -> bytes:
+    """Return the phrases that a compressed text may point to; codes count on every letter of it."""
+    place = files("pigclass.rules.codes") / "code_dictionary.txt"
+    return place.read_text(encoding="utf-8").encode()

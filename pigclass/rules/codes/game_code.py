@@ -1,0 +1,190 @@
+"""A game code: the rules of a game, and the seed of its dice, in a few characters.
+
+Whoever was absent types `PHMJ-Y13D-K1AR` and has the same game with the identical dice; a rule that
+a class made up travels on a worksheet, as text or as a QR code. A code says how a builder of the
+catalog was called; for a game that no builder made it carries the whole record, compressed.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes import digits
+from pigclass.rules.codes.digits import Digits, Reader, number
+from pigclass.rules.codes.saved import game_from_record, game_to_record
+from pigclass.rules.codes.shared_form import ID_PREFIX, shared_form
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Option
+from pigclass.rules.made_up.rule import make_rule
+from pigclass.rules.questions import about_a_game
+from pigclass.rules.typed import shortened
+
+# The first character of a code: in which way it is written.
+FORMAT = digits.ALPHABET.index("P")
+
+BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
+
+# What a code says in one number. Codes on paper count on the places: new words go at the end.
+WORDS = (
+    *("pig", "two_dice_pig", "big_pig", "frey_pig", "reset_25_pig", "wipe_pig", "sevens_pig"),
+    *("piggy", "hog", "piglet", "pig_dice", "playpalace_pig", "skunk", "greedy_pig", "swine_herd"),
+    *("rounds", "target", "players", "sides", "poison", "double_one", "safe_throws", "dice"),
+    *("ending", "doubles", "min_bank", "teams", "ties", "on_poison", "busts_on", "max_dice"),
+    *("bust_points", "word", "double_one_hits", "wipe", "bust", "double", "equal_turns", "2v2"),
+    *("tiebreaker", "add_25", "add_25_end", "reset_25", "last_turn", "last_throw", "first_to"),
+    *("plain", "share", "one", "seven", "standard", "sicherman", "everyone", "standing", "SKUNK"),
+    *("make_rule", "name", "lines", "whose", "player", "d6", "2d6", "any 1: bust"),
+)
+
+# How a code begins: with the whole record, with the shared form of a builder's game, or with the
+# number of options that its builder was given.
+RECORD, SHARED, CALL = range(3)
+# What an option is: nothing, a text, and from there on whole numbers and words in turn.
+NOTHING, TEXT, NUMBERS = range(3)
+
+
+@dataclass(frozen=True)
+class Coded:
+    """What a code says: the rules, and the seed of the dice if it has one."""
+
+    game: Game
+    seed: int | None = None
+
+
+@about_a_game()
+def game_code(game: Game, *, seed: int | None = None) -> str:
+    """Return the short code of a game, and with `seed` of its very dice.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> game_code(greedy_pig(poison=2), seed=2026)
+    'PVY7-3DK1-AV'
+
+    `game_from_code` gives the game back; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open
+    it, with the dice. Games of the catalog have codes of about ten characters, those of `make_rule`
+    of some thirty, games of one's own rows longer ones.
+
+    Raises PigclassError for a seed below 0, and for a condition of the caller's own.
+    """
+    if seed is not None and seed < 0:
+        raise PigclassError(f"seed={seed} has no code: a seed is a whole number of at least 0.")
+    dice = number(0 if seed is None else seed + 1)
+    return digits.written([FORMAT, *dice, *_rules(game)])
+
+
+def game_from_code(code: str) -> Game:
+    """Return the game that `game_code` wrote down.
+
+    >>> game_from_code("PVY7-3DK1-AV")
+    greedy_pig(poison=2)
+
+    Raises PigclassError for a code with a typing error, one that is not whole, and one from a
+    newer version of the kit.
+    """
+    return read_code(code).game
+
+
+def read_code(code: str) -> Coded:
+    """Return the game of a code together with its seed.
+
+    >>> read_code("pvy7 3dk1 av").seed
+    2026
+    """
+    version, *rest = digits.read(code)
+    if version != FORMAT:
+        raise _not_known(code)
+    reader = Reader(rest)
+    try:
+        seed = reader.number()
+        game = _game(reader)
+        reader.end()
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
+        raise _not_known(code) from why
+    return Coded(game, seed - 1 if seed else None)
+
+
+def is_from_the_catalog(game: Game) -> bool:
+    """Return whether a builder of the catalog makes this very game from the game's own options.
+
+    >>> from dataclasses import replace
+    >>> from pigclass.rules.catalog import pig
+    >>> is_from_the_catalog(pig(target=50)), is_from_the_catalog(replace(pig(), min_bank=9))
+    (True, False)
+    """
+    return game.id in GAMES and _is_made_by(game.id, game)
+
+
+def _rules(game: Game) -> Digits:
+    """Return the shortest way to say the rules that gives this very game."""
+    base = game.id.removeprefix(ID_PREFIX)
+    call = _call(base, game.options)
+    if call and _is_made_by(base, game):
+        return call
+    if call and game.rounds and _is_made_by(base, game, shared=True):
+        return [SHARED, *number(game.rounds), *call]
+    record = json.dumps(game_to_record(game), separators=(",", ":"))
+    return [RECORD, *digits.text(record)]
+
+
+def _call(name: str, options: Mapping[str, Option]) -> Digits | None:
+    """Return the call of a builder; None where there are no words for it."""
+    if not {name, *options} <= set(WORDS):
+        return None
+    told = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
+    return [*number(CALL + len(options)), *_word(name), *told]
+
+
+def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
+    try:
+        built = BUILDERS[name](**game.options)
+        return game == (shared_form(built, rounds=game.rounds or 1) if shared else built)
+    except (LookupError, TypeError, PigclassError):
+        return False
+
+
+def _word(word: str) -> Digits:
+    return number(WORDS.index(word))
+
+
+def _option(value: Option) -> Digits:
+    if value is None:
+        return [NOTHING]
+    if isinstance(value, int):
+        return number(NUMBERS + 2 * (2 * abs(value) - (value < 0)))
+    if value in WORDS:
+        return number(NUMBERS + 1 + 2 * WORDS.index(value))
+    return [TEXT, *digits.text(value)]
+
+
+def _game(reader: Reader) -> Game:
+    kind = reader.number()
+    if kind == RECORD:
+        return game_from_record(json.loads(reader.text()))
+    if kind == SHARED:
+        rounds = reader.number()
+        return shared_form(_built(reader, reader.number()), rounds=rounds)
+    return _built(reader, kind)
+
+
+def _built(reader: Reader, kind: int) -> Game:
+    """Return the game of the builder whose call follows; `kind` told how many options it has."""
+    name = WORDS[reader.number()]
+    options = [(WORDS[reader.number()], _read_option(reader)) for _ in range(kind - CALL)]
+    return BUILDERS[name](**dict(options))
+
+
+def _read_option(reader: Reader) -> Option:
+    kind = reader.number()
+    if kind < NUMBERS:
+        return reader.text() if kind == TEXT else None
+    value, is_word = divmod(kind - NUMBERS, 2)
+    if is_word:
+        return WORDS[value]
+    return -(value // 2) - 1 if value % 2 else value // 2
+
+
+def _not_known(code: str) -> PigclassError:
+    return PigclassError(
+        f"The game code {shortened(code)} says nothing that this version of the kit "
+        "knows: compare it with the original, or update pigclass and try again."
+    )

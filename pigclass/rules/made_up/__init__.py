@@ -1,0 +1,1 @@
+"""Games that a class makes up in words."""

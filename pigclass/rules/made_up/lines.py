@@ -1,0 +1,229 @@
+"""Lines of printed rules as a class writes them, "all 6: wipe-out; any 6: bust", and back.
+
+A line says when it applies, a colon, and what then happens. Lines are read from top to bottom; what
+no line names falls to the last one, "else", which adds the sum of the dice if nothing else is said.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pigclass.rules.conditions import (
+    AllShow,
+    AnyShows,
+    Anything,
+    Condition,
+    Doubles,
+    Shows,
+    TotalIs,
+)
+from pigclass.rules.dice import Face
+from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts, Then, add
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up.dice_words import read_face
+from pigclass.rules.outcomes import Counting, Points, Row
+from pigclass.rules.typed import whole
+
+MOST_LINES = 8
+MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000
+
+# When a line applies: its word, and the condition that the faces or totals after it make.
+WHENS: dict[str, Callable[..., Condition]] = {
+    "any": AnyShows,
+    "all": AllShow,
+    "each": Shows,
+    "doubles": Doubles,
+    "total": TotalIs,
+    "else": Anything,
+}
+ALIASES = {"double": "all", "triple": "all", "otherwise": "else"}
+WITHOUT_NUMBERS = frozenset({"doubles", "else"})
+# What must follow these, and an example.
+WANTED = {"all": ("one face", "6"), "total": ("one total or more", "7 11")}
+
+# What then happens: its words, and the effect with the number that may follow them.
+THENS: dict[str, Callable[[int], Effect | Points]] = {
+    "bust": lambda _: BUST,
+    "wipe-out": lambda _: WIPE_OUT,
+    "sum": lambda times: Points(times=times),
+    "product": lambda times: Points(times=times, counting=Counting.PRODUCT),
+    "add": add,
+    "add and bank": lambda points: Effect(turn_add=points, then=Then.TURN_ENDS),
+    "become": lambda points: Effect(turn_scale=0, turn_add=points),
+    "score instead": lambda points: replace(BUST, turn_add=points),
+    "nothing": lambda _: Effect(),
+    "times": lambda times: Effect(turn_scale=times),
+    "lose score": lambda _: Effect(score_scale=0),
+    "bust everyone": lambda _: replace(BUST, hurts=Hurts.EVERYONE),
+    "wipe-out everyone": lambda _: replace(WIPE_OUT, hurts=Hurts.EVERYONE),
+}
+COUNTS_TIMES = frozenset({"sum", "product", "times"})
+NEEDS_NUMBER = frozenset({"add", "add and bank", "become", "score instead", "times"})
+TAKES_NUMBER = NEEDS_NUMBER | COUNTS_TIMES
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: `when` with its `numbers` (faces or totals), and `then` with its `points`.
+
+    >>> Line("any", "1 2", "bust").text
+    'any 1 2: bust'
+    """
+
+    when: str
+    numbers: str = ""
+    then: str = "sum"
+    points: int = 1
+
+    @property
+    def text(self) -> str:
+        """The line as it is written."""
+        shown = f" x{self.points}" if self.then in {"sum", "product"} else f" {self.points}"
+        silent = self.then not in TAKES_NUMBER or shown == " x1"
+        return f"{self.when} {self.numbers}".strip() + f": {self.then}" + ("" if silent else shown)
+
+    def row(self, *, dice: int) -> Row:
+        """Return the row of the table, for a game with so many dice."""
+        condition, then = self._condition(), self._effect()
+        return Row(_label(condition, then, dice), condition, then)
+
+    def _condition(self) -> Condition:
+        words = [word for word in re.split(r"[\s,/]+|\bor\b|\band\b", self.numbers) if word]
+        if self.when in WITHOUT_NUMBERS:
+            return WHENS[self.when]()
+        if not words or (self.when == "all" and len(words) > 1):
+            wanted, such = WANTED.get(self.when, ("one face or more", "1 2"))
+            raise PigclassError(
+                f"The line {self.text!r} needs {wanted} after {self.when!r}: write {such}, say."
+            )
+        if self.when == "total":
+            return TotalIs(*(_total(word, self.text) for word in words))
+        return WHENS[self.when](*dict.fromkeys(_face(word, self.text) for word in words))
+
+    def _effect(self) -> Effect | Points:
+        if self.then in COUNTS_TIMES:
+            least = 2 if self.then == "times" else -MOST_TIMES
+            self._check_points(least, MOST_TIMES)
+        elif self.then in TAKES_NUMBER:
+            least = -MOST_POINTS_OF_A_LINE if self.then == "add" else 0
+            self._check_points(least, MOST_POINTS_OF_A_LINE)
+        return THENS[self.then](self.points)
+
+    def _check_points(self, least: int, most: int) -> None:
+        if not least <= self.points <= most:
+            raise PigclassError(
+                f"The number {self.points} in the line {self.text!r} is not possible: "
+                f"{self.then!r} takes a number from {least} to {most}."
+            )
+
+
+def read_lines(text: str) -> tuple[Line, ...]:
+    """Return the lines of a text, parted by semicolons; an "else" is added where none is.
+
+    >>> [line.text for line in read_lines("all 6: wipe-out; 6: bust")]
+    ['all 6: wipe-out', 'any 6: bust', 'else: sum']
+
+    Raises PigclassError, with what could be written, for a line that cannot be read.
+    """
+    lines = [_read_line(part) for part in re.split(r"[;\n]", str(text)) if part.strip()]
+    if not lines or lines[-1].when != "else":
+        lines.append(Line("else"))
+    within(len(lines), 1, MOST_LINES, what="number of lines")
+    for number, line in enumerate(lines[:-1], 1):
+        if line.when == "else":
+            raise PigclassError(
+                f"Line {number} is 'else', so the lines below it never apply: put it last."
+            )
+    return tuple(lines)
+
+
+def lines_text(lines: tuple[Line, ...]) -> str:
+    """Return the text that `read_lines` reads as these lines; a last "else: sum" goes unsaid."""
+    told = lines[:-1] if lines[-1] == Line("else") else lines
+    return "; ".join(line.text for line in told) or lines[-1].text
+
+
+def line_of(row: Row) -> Line:
+    """Return the line that says what a row does.
+
+    >>> from pigclass.rules.catalog import big_pig
+    >>> [line_of(row).text for row in big_pig().table.rows]
+    ['all 1: add 25', 'any 1: bust', 'doubles: sum x2', 'else: sum']
+    """
+    when = next((word for word, kind in WHENS.items() if type(row.when) is kind), None)
+    numbers = _numbers_in(row.then)
+    then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == row.then), None)
+    if when is None or then is None:
+        raise PigclassError(
+            f"{row.label!r} is a row that no line can say: its condition or its effect is one's "
+            "own. Build it with pigclass.rules instead."
+        )
+    return Line(when, _faces_of(row.when), *then)
+
+
+def _read_line(part: str) -> Line:
+    when, colon, then = part.partition(":")
+    word, _, numbers = when.strip().partition(" ")
+    word = ALIASES.get(word, word)
+    if word and word not in WHENS:
+        word, numbers = "any", when.strip()
+    wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,99}))?\s*", then, re.ASCII)
+    if not colon or not word or wanted is None or wanted[1] not in THENS:
+        raise PigclassError(
+            f"{part.strip()!r} is no line of rules. Write when, a colon, and what then happens: "
+            f"when is {', '.join(WHENS)} or just faces; what happens is {', '.join(THENS)}."
+        )
+    if wanted[2] is None and wanted[1] in NEEDS_NUMBER:
+        raise PigclassError(f"{part.strip()!r} needs a number: write '{wanted[1]} 5', say.")
+    return Line(word, numbers.strip(), wanted[1], int(wanted[2] or 1))
+
+
+def _total(word: str, line: str) -> int:
+    number = whole(word)
+    if number is None or number < 0:
+        raise PigclassError(f"In the line {line!r} {word!r} is no total: write numbers, like 7 11.")
+    return number
+
+
+def _face(word: str, line: str) -> Face:
+    try:
+        return read_face(word)
+    except PigclassError:
+        raise PigclassError(
+            f"In the line {line!r} {word!r} is no face: write numbers or words that the dice show, "
+            "with a space between them, like 1 2."
+        ) from None
+
+
+def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
+    """Return what an outcome of the line is called; points tell their number."""
+    if dice == 1:
+        return "{face}"
+    made = "total {total}"
+    if isinstance(then, Points) and then.counting is Counting.PRODUCT:
+        made = "product {points}" if then.times == 1 else "product, {points} points"
+    match condition:
+        case Anything() | TotalIs():
+            return made
+        case Doubles():
+            return "double {face}"
+        case AllShow(face=face):
+            return f"double {face}" if dice == 2 else f"all {face}"
+        case _:
+            joined = (" and " if isinstance(condition, Shows) else " or ").join(
+                f"a {face}" for face in getattr(condition, "faces", ())
+            )
+            return f"{joined}, {made}" if isinstance(then, Points) else joined
+
+
+def _faces_of(condition: Any) -> str:
+    told = getattr(condition, getattr(condition, "listed", ""), None)
+    faces = (condition.face,) if isinstance(condition, AllShow) else told or ()
+    return " ".join(map(str, faces))
+
+
+def _numbers_in(then: Effect | Points) -> tuple[int, ...]:
+    """Return the numbers that a line may have to say: none of importance first."""
+    return (1, then.times) if isinstance(then, Points) else (1, then.turn_add, then.turn_scale)

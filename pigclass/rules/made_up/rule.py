@@ -1,0 +1,202 @@
+"""Games that a class makes up: dice and lines of rules in words, and any game told in them."""
+
+from dataclasses import replace
+from typing import Literal, Unpack, get_args
+
+from pigclass.rules.catalog.builder import (
+    RACE_DEFAULTS,
+    RaceOptions,
+    builder,
+    race,
+    safe_opening,
+    word_for,
+)
+from pigclass.rules.conditions import AllShow, Condition
+from pigclass.rules.dice import Die
+from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import CountsFor, DiceChoice, Game, Option, TurnLength, table_with
+from pigclass.rules.made_up.dice_words import dice_text, read_dice
+from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
+from pigclass.rules.outcomes import Table
+
+Whose = Literal["player", "everyone"]
+WHOSE: tuple[Whose, ...] = get_args(Whose)
+LONGEST_NAME = 40
+MOST_CHOSEN = 30
+# A turn total that nobody could add up in the head, and no theory need hold.
+HIGHEST_POINTS = 100_000
+
+
+@builder(needs={"rounds": ("whose", "everyone"), "word": ("whose", "everyone")})
+def make_rule(
+    *,
+    name: str = "Our rule",
+    dice: str = "d6",
+    lines: str = "1: bust",
+    safe_throws: int = 0,
+    max_dice: int | None = 1,
+    whose: Whose = "player",
+    rounds: int = 5,
+    word: str = "",
+    **options: Unpack[RaceOptions],
+) -> Game:
+    """Make up a game: its dice, and what happens line by line; the first line that fits counts.
+
+    >>> sixes = make_rule(name="Sixes", dice="2d6", lines="all 6: wipe-out; 6: bust")
+    >>> print(sixes.rules_text().splitlines()[5])
+      - A 6 on any die: bust! You lose the turn total, and your turn is over.
+
+    `dice` is like "2d6", "0-9", "1 2 2 3 3 4 + 1 3 4 5 6 8" or "heads*3 tails". A line says when,
+    a colon, and what then happens; lines are parted by semicolons:
+
+    - when: faces ("1 2", on any die), "all 6", "each head tail", "doubles", "total 7" or "else";
+    - what: "bust", "wipe-out", "sum", "sum x2", "product", "add 25", "add and bank 25", "times 2",
+      "become 25", "score instead 1", "nothing", "lose score", "bust everyone", "wipe-out everyone".
+
+    Without an "else" all other throws add their sum. `safe_throws` first throws of a turn just
+    add. `max_dice` above 1 (None: no limit) lets the player choose how many dice to throw, once.
+    `whose="everyone"` shares each throw, for so many `rounds` (0: until someone has the target),
+    with a `word` to name them. Options of every race: `target=100, players=2, teams=None,
+    min_bank=0, ending="first_to", ties="share"`.
+
+    Raises PigclassError, with what to write, for dice and lines that make no game. Whoever wants
+    another condition or effect builds the `Game` of rows; a code and a card come with it.
+    """
+    table = _table(dice, lines, max_dice)
+    choice = _choice(max_dice, table)
+    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
+        raise PigclassError(f"A game needs a name of 1 to {LONGEST_NAME} letters.")
+    if choice and (safe_throws or whose == "everyone"):
+        raise PigclassError(
+            "Where the number of dice is chosen, a turn is one throw of one's own: leave out "
+            "safe_throws and whose='everyone'."
+        )
+    game = race(
+        name=name.strip(),
+        table=table,
+        options=options,
+        dice_choice=choice,
+        turn_length=TurnLength.ONE_THROW if choice else TurnLength.OPEN,
+    )
+    opening = safe_opening(safe_throws, replace(table, rows=table.rows[-1:]))
+    return _of_everyone(replace(game, opening=opening), whose, rounds, word)
+
+
+def told_as_rule(game: Game) -> dict[str, Option]:
+    """Return the options with which `make_rule` makes a game of the same rules.
+
+    >>> from pigclass.rules.catalog import big_pig
+    >>> told_as_rule(big_pig())["lines"]
+    'all 1: add 25; any 1: bust; doubles: sum x2'
+
+    Raises PigclassError for a game with a condition or an effect that no line can say.
+    """
+    lines = tuple(line_of(row) for row in game.table.rows)
+    if lines[-1].when != "else":
+        raise PigclassError(f"The last line of {game.name} leaves throws without a rule.")
+    told: dict[str, Option] = {
+        "name": game.name,
+        "dice": dice_text(game.table.dice),
+        "lines": lines_text(lines),
+    }
+    told |= {"safe_throws": game.safe_throws} if game.safe_throws else {}
+    told |= {"max_dice": game.dice_choice.most} if game.dice_choice else {}
+    return told | (_as_shared(game) if game.shared else _as_race(game))
+
+
+def _table(dice: str, lines: str, max_dice: int | None) -> Table:
+    thrown, told = read_dice(dice), read_lines(lines)
+    # A line for a handful of dice is called what it is called on several.
+    number = len(thrown) if max_dice == 1 else MOST_CHOSEN
+    rows = tuple(line.row(dice=number) for line in told)
+    for row, line in zip(rows, told, strict=True):
+        _check_faces(row.when, thrown, line)
+    table = Table(dice=thrown, rows=rows)
+    _check_points(table)
+    _check_reached(table if max_dice == 1 else table_with(table, 2), told)
+    return table
+
+
+def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
+    if max_dice is not None:
+        within(max_dice, 1, MOST_CHOSEN, what="max_dice")
+    if max_dice == 1:
+        return None
+    if len(table.dice) > 1:
+        raise PigclassError(
+            "Where the player chooses how many dice to throw, they are all alike: write one die, "
+            "such as dice='d6'."
+        )
+    return DiceChoice(max_dice)
+
+
+def _of_everyone(game: Game, whose: str, rounds: int, word: str) -> Game:
+    """Return the game as `whose` wants it: with turns of one's own, or each throw shared."""
+    if one_of(whose, WHOSE, what="whose") == "player":
+        return game
+    within(rounds, 0, 50, what="rounds")
+    ending = Rounds(rounds) if rounds else race_ending("equal_turns", target=game.target or 100)
+    return replace(
+        game,
+        counts_for=CountsFor.STANDING,
+        ending=ending,
+        word=word_for(word, rounds),
+    )
+
+
+def _check_points(table: Table) -> None:
+    """Refuse a table on which nobody could ever score, or one of astronomic points."""
+    scored = [outcome.effect.turn_total_after(0) for outcome in table.outcomes]
+    if not max(scored):
+        raise PigclassError("No throw scores anything here: leave one line that adds points.")
+    if max(scored) > HIGHEST_POINTS:
+        raise PigclassError(
+            f"A throw can score {max(scored)} points here, and {HIGHEST_POINTS} at most are "
+            "possible. Take fewer dice, smaller faces, or the sum."
+        )
+
+
+def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
+    """Refuse a line that names a face which no die has."""
+    named = (when.face,) if isinstance(when, AllShow) else getattr(when, "faces", ())
+    there = dict.fromkeys(face for die in dice for face in die.faces)
+    strange = [face for face in named if face not in there]
+    if strange:
+        raise PigclassError(
+            f"The line {line.text!r} names {str(strange[0])!r}, but no die shows that: there are "
+            f"{', '.join(map(str, there))}. Name one of these, or change the dice."
+        )
+
+
+def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
+    """Refuse a line that no throw can ever come to."""
+    reached = {id(outcome.row) for outcome in table.outcomes}
+    for row, line in zip(table.rows[:-1], lines, strict=False):
+        if id(row) not in reached:
+            raise PigclassError(
+                f"The line {line.text!r} never applies: no throw is like that, or a line above it "
+                "takes them all. Leave it out, or move it up."
+            )
+
+
+def _as_race(game: Game) -> dict[str, Option]:
+    """Return the options of a race that are not the usual ones."""
+    ending = next(name for name, kind in ENDINGS.items() if type(game.ending) is kind)
+    sides = game.teams.seats if game.teams else ()
+    told: dict[str, Option] = {
+        "target": game.target,
+        "players": game.players,
+        "teams": "v".join(str(len(seats)) for seats in sides) or None,
+        "min_bank": game.min_bank,
+        "ending": ending,
+        "ties": game.ties.value,
+    }
+    return {name: value for name, value in told.items() if value != dict(RACE_DEFAULTS)[name]}
+
+
+def _as_shared(game: Game) -> dict[str, Option]:
+    told: dict[str, Option] = {"whose": "everyone", "rounds": game.rounds or 0}
+    told |= {"word": game.word} if game.word else {}
+    told |= {} if game.rounds else {"target": game.target}
+    return told | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})

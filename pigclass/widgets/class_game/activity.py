@@ -1,0 +1,283 @@
+"""A class activity in a notebook: one screen for Skunk, Piglet and Greedy Pig.
+
+It connects three things that do not know each other: the session (what happened), the screen (what
+is seen) and the charts. What differs between games is a `LessonPlan`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.rosters.filekinds import check_size
+from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game.beliefs import read_answers
+from pigclass.widgets.class_game.classmates import CALLED
+from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.pages import Pages
+from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.class_game.screen import class_screen, form_of_class
+from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
+from pigclass.widgets.class_game.view import View
+from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.coded_games import game_given, shared
+from pigclass.widgets.session.session import NewGame, new_seed, whole_number
+from pigclass.words.screens import say
+
+
+class ClassActivity(Activity[ClassSession]):
+    """A game that a class plays, from the first belief to the charts.
+
+    Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
+    kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
+    "real", `game` is any shared game, `seed` repeats the dice of an earlier game, and `code`, a
+    game code, both its rules and its dice. `log` is a `ClassLog` or the path of one (by default
+    `class.db` beside the lesson).
+    """
+
+    plan: LessonPlan
+
+    @about_a_game()
+    def __init__(
+        self,
+        *,
+        students: int | None = None,
+        names: Sequence[str] = (),
+        head_count: int | None = None,
+        alone: bool = False,
+        dice: Dice = "virtual",
+        seed: int | None = None,
+        game: Game | None = None,
+        code: str = "",
+        log: ClassLog | str = "class.db",
+    ) -> None:
+        typed = {
+            "students": students or head_count or 28,
+            "names": "\n".join(names),
+            "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
+            "dice": dice,
+            "seed": code or ("" if seed is None else seed),
+            "countdown": "",
+        }
+        given = game_given(game, seed=seed, code=code)
+        if given is not None:
+            self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
+        self._charts = Pages(self.plan.pages)
+        self._countdown = 0
+        self._doubted: View = {}
+        super().__init__(log=log, typed=typed, below=(self._charts,))
+        if students or names or head_count or alone:
+            self._start()
+        self._show()
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps the games of this activity."""
+        return self.plan.id
+
+    def _usual_game(self) -> Game:
+        return self.plan.game({})
+
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
+        self._begin(read_players(self._typed, self.class_log))
+
+    def _start_class(self, *, classroom: str, **typed: str) -> None:
+        """Start with a class that the log remembers, at one press."""
+        self._typed |= typed
+        self._begin(known_class(classroom, self.class_log))
+
+    def _begin(self, players: Players) -> None:
+        self._countdown = self._seconds()
+        coded = self._coded()
+        new = NewGame(
+            game=shared(coded.game if coded else self.plan.game(self._typed)),
+            players=players.ids,
+            seed=self._seed(),
+            lesson=self.plan.id,
+            mode=self._typed["mode"],
+            dice=self._typed["dice"],
+            classroom=players.classroom,
+        )
+        self.session = ClassSession.begin(self.class_log, new, players.names)
+        self._panel = ""
+        self._problem = " ".join(players.problems)
+
+    def _seconds(self) -> int:
+        """Return the seconds that a class has to decide; 0 for no clock."""
+        typed = str(self._typed["countdown"]).strip()
+        return within(whole_number(typed, what="seconds"), 0, 600, what="seconds") if typed else 0
+
+    def _read_file(self, *, content: bytes, size: int, **typed: str) -> None:
+        """Put the names of a class list into the form, and say what was not right in it."""
+        self._typed |= typed
+        check_size(size)
+        found = read_roster(content)
+        self._typed |= {"names": "\n".join(found.names)}
+        self._problem = " ".join(found.problems)
+
+    def _again(self) -> None:
+        """Another game with the same class, at one press."""
+        played = self._playing()
+        before = played.game.setup
+        new = NewGame(
+            game=played.game.play.game,
+            players=before.players,
+            seed=new_seed(),
+            lesson=before.lesson,
+            mode=before.mode,
+            dice=played.dice,
+            classroom=before.classroom,
+        )
+        self.session = ClassSession.begin(self.class_log, new, played.known_names)
+        self.session.act("begin")
+        self._panel = ""
+
+    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+        self._typed |= typed
+        self._countdown = self._seconds()
+        names = {**CALLED, **self.class_log.names()}
+        self.session = ClassSession(self.class_log, self.class_log.events(game), names)
+        self._panel = ""
+
+    def _believe(self, **typed: str) -> None:
+        """Note what the class believes, all answers or none, and begin."""
+        session = self._playing()
+        self._typed |= typed
+        answers = {it.id: read_answers(typed[it.id], it) for it in self.plan.questions}
+        self._doubt(session.game.setup.players, answers, typed)
+        # What was answered before, and is taken back now, is answered with nothing.
+        before = {it.question for it in session.game.predictions}
+        for question, given in answers.items():
+            if given or question in before:
+                session.act("predict", question=question, answers=given)
+        session.act("begin")
+
+    def _doubt(
+        self, players: Sequence[str], answers: Mapping[str, list[View]], typed: View
+    ) -> None:
+        """Ask once whether more answers than students are meant."""
+        students = sum(not is_computer(it) for it in players)
+        for question in self.plan.questions:
+            count = sum(it["count"] for it in answers[question.id])
+            if count > students and typed != self._doubted:
+                self._doubted = typed
+                asks = question.asks
+                raise PigclassError(
+                    say("says.too_many", question=asks, count=count, students=students)
+                )
+
+    def _change_class(self, **typed: str) -> None:
+        """Let someone join, leave, come back or have another name, in the middle of a game."""
+        session = self._playing()
+        for field, action in (("leaves", "depart"), ("returns", "come_back")):
+            if typed.get(field):
+                session.act(action, seat=int(typed[field]))
+        if typed["renames"]:
+            self._rename(session, int(typed["renames"]), typed["new_name"])
+        name = typed["name"].strip()
+        if name:
+            player = self.class_log.add_player(session.game.setup.classroom, name)
+            known = self.class_log.name_of(player) or name
+            session.act("arrive", player=player, name=known)
+        self._panel = ""
+
+    def _rename(self, session: ClassSession, seat: int, name: str) -> None:
+        player = session.game.setup.players[seat]
+        self.class_log.save_names({player: name}, session.game.setup.classroom)
+        session.rename(player, self.class_log.name_of(player) or name)
+
+    def _set_up(self) -> None:
+        """Go back to the opening form; the game stays in the log and can be continued."""
+        self.session = None
+        self._typed |= {"names": "", "seed": "", "classroom": ""}
+
+    def _reveal(self) -> None:
+        """Show the charts, with the table out of the way."""
+        if self._panel == "charts" or self._playing().act("reveal"):
+            self._panel = "charts"
+
+    def _open_class(self) -> None:
+        self._panel = "class"
+
+    def _turn_to(self, *, number: int) -> None:
+        self._charts.turn_to(number)
+
+    def _more_rounds(self) -> None:
+        self._charts.more_rounds()
+
+    def _show(self) -> None:
+        if self.session is not None and self._panel == "charts":
+            self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
+        else:
+            # Back at the table nothing of an answer stays in sight.
+            self._charts.show([])
+        self._screen.view = self._view()
+
+    def _view(self) -> View:
+        if self.session is None:
+            return self._opening_view(self._setup_form())
+        if self.session.game.stage is Stage.PREDICTING:
+            return self._setup_view(self._belief_form(), said=self.session.said)
+        view = class_screen(self.session, self._panel, self._charts.buttons())
+        return {
+            **view,
+            "said": self._charts.said if self._panel == "charts" else view["said"],
+            "problem": self._problem or view["problem"],
+            "banner": self._banner,
+            "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,
+            "times_up": say("says.times_up"),
+        }
+
+    def _setup_form(self) -> Form:
+        return forms.setup_form(self.plan, self._typed)
+
+    def _belief_form(self) -> Form:
+        alone = self._playing().game.setup.mode == ALONE
+        return forms.belief_form(self.plan, self._typed, alone=alone)
+
+    def _class_form(self) -> Form:
+        return form_of_class(self._playing())
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and a button for each class that the log remembers."""
+        classes = [
+            {
+                "action": "start_class",
+                "label": say("form.start_class", name=it.name),
+                "data": {"classroom": it.id},
+            }
+            for it in self.class_log.classrooms()
+        ]
+        return [*super()._offers(), *classes]
+
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
+        "start": _start,
+        "start_class": _start_class,
+        "read_file": _read_file,
+        "setup": _set_up,
+        "continue": _continue,
+        "again": _again,
+        "believe": _believe,
+        "change_class": _change_class,
+        "reveal": _reveal,
+        "page": _turn_to,
+        "more_rounds": _more_rounds,
+        "details": Activity._open_details,
+        "class": _open_class,
+        "close": Activity._close,
+    }
+    forms: ClassVar = {
+        **dict.fromkeys(("start", "start_class", "continue", "read_file"), _setup_form),
+        "believe": _belief_form,
+        "change_class": _class_form,
+    }

@@ -1,0 +1,71 @@
+"""Best for what? Greedy Pig between two strategies, one for the mean and one for the win."""
+
+from functools import partial
+from typing import Any
+
+from pigclass.charts.best_for_what import mean_or_win
+from pigclass.facts.class_game import Evidence, chance_to_win, mean_and_win, points_of
+from pigclass.rules.catalog.one_die import pig
+from pigclass.rules.catalog.shared import greedy_pig
+from pigclass.widgets.class_game import reveal
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
+from pigclass.words.screens import say
+
+PAIR = {"hold at 20": 20, "hold at 25": 25}
+SCORES_MORE = Question(
+    "scores_more",
+    "Two strategies: which scores more a round, on average?",
+    choices=(*PAIR, "both the same"),
+)
+WINS_MORE = Question(
+    "wins_more",
+    "The same two race to 100, in pairs: which wins more often?",
+    choices=(*PAIR, "both the same"),
+)
+RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
+
+
+def best_for_what(_: Evidence) -> Any:
+    """Some thresholds by mean score and by their chance in the race to 100."""
+    return mean_or_win(mean_and_win(pig(), RIVALS, AGAINST), against=f"hold at {AGAINST}")
+
+
+def who_wins(_: Evidence) -> dict[str, str]:
+    """How often each of the two wins the race against the other."""
+    chances = {
+        one: chance_to_win(pig(), own, sum(PAIR.values()) - own) for one, own in PAIR.items()
+    }
+    return {one: say("label.exact_wins", chance=f"{chance:.1%}") for one, chance in chances.items()}
+
+
+BEST_FOR_WHAT_PLAN = LessonPlan(
+    id="best-for-what",
+    builder=partial(greedy_pig, rounds=10),
+    rule_choices=(RuleChoice("rounds", "Rounds", ((10, "10"), (5, "5"), (20, "20"))),),
+    questions=(SCORES_MORE, WINS_MORE),
+    pages=(
+        reveal.HOW_IT_ENDED,
+        reveal.THE_RACE,
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(PAIR)),
+        ),
+        reveal.WHEN_TO_STOP,
+        Page("Which wins more?", reveal.choices_of(WINS_MORE, who_wins)),
+        Page("Best for what?", best_for_what),
+        reveal.WHERE_WE_SAT,
+        *reveal.OUR_RULES,
+    ),
+)
+
+
+class BestForWhatActivity(ClassActivity):
+    """Greedy Pig in ten rounds, after the class has said which strategy scores more, which wins.
+
+    `BestForWhatActivity()` asks who plays; `BestForWhatActivity(students=28)` starts at once. In
+    pairs, a race to 100, it is `TableGame(pig())`.
+    """
+
+    plan = BEST_FOR_WHAT_PLAN

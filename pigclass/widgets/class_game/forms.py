@@ -1,0 +1,104 @@
+"""The forms of a class activity: who plays, what it believes, and who comes or leaves."""
+
+from typing import Any
+
+from pigclass.classlog.rosters.filekinds import MOST_BYTES
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import LessonPlan, RuleChoice
+from pigclass.widgets.page.fields import DICE, Form, choices, field
+from pigclass.words.screens import say
+
+MODES = ("each", "head_count", "alone")
+
+
+def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
+    """Return the form that opens a lesson: who plays, with which dice, under which rules.
+
+    `typed` is what stood in the fields before, so that nothing has to be typed twice.
+    """
+
+    def kept(name: str, kind: str, otherwise: object = "", **more: Any) -> Form:
+        label = more.pop("label", None) or say(f"form.{name}")
+        return field(name, kind, label, value=typed.get(name, otherwise), **more)
+
+    fields = [
+        kept("classroom", "text"),
+        kept("names", "area"),
+        field("file", "file", say("form.file")) | {"most": MOST_BYTES},
+        kept("students", "number", 28),
+        kept("mode", "choice", "each", choices=choices("mode", MODES)),
+        kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
+        kept("seed", "text", help_text=say("form.seed_help")),
+        *(
+            kept(it.option, "choice", it.choices[0][0], label=it.label, choices=_in_words(it))
+            for it in plan.rule_choices
+        ),
+        kept("countdown", "number", help_text=say("form.countdown_help")),
+    ]
+    return {
+        "title": say("form.setup", game=plan.builder().name),
+        "layout": "columns",
+        "fields": fields,
+        "submit": {"action": "start", "label": say("form.start")},
+    }
+
+
+def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form:
+    """Return the form in which a class says what it believes, before the first throw."""
+    answer = _own_answer if alone else _tally_of_class
+    return {
+        "title": say("stage.predicting"),
+        "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
+        "submit": {"action": "believe", "label": say("button.begin")},
+        "others": [{"action": "begin", "label": say("form.skip"), "key": "R"}],
+    }
+
+
+def _own_answer(question: Question, typed: object) -> Form:
+    """Return the field for the answer of one student."""
+    if question.choices:
+        options = [("", say("form.no_answer")), *question.lettered.items()]
+        return field(question.id, "choice", question.asks, value=typed, choices=options)
+    label = f"{question.asks} ({question.unit})" if question.unit else question.asks
+    return field(question.id, "number", label, value=typed)
+
+
+def _tally_of_class(question: Question, typed: object) -> Form:
+    """Return the field for the answers of a class, typed as a tally."""
+    key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
+    return field(question.id, "text", question.in_full, value=typed, help_text=say(f"form.{key}"))
+
+
+def head_count_form() -> Form:
+    """Return the form into which the number of those still standing is typed."""
+    return {
+        "title": "",
+        "fields": [field("still_standing", "number", say("form.still_standing"))],
+        "submit": {"action": "count", "label": say("form.count")},
+    }
+
+
+def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
+    """Return the form for who joins late, leaves, comes back or gets another name."""
+    nobody = [["", say("form.nobody")]]
+    present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
+    back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
+    return {
+        "title": say("button.class"),
+        "fields": [
+            field("name", "text", say("form.arrive")),
+            field("leaves", "choice", say("form.leaves"), choices=nobody + present),
+            *([back] if away else []),
+            field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
+            field("new_name", "text", say("form.new_name")),
+        ],
+        "submit": {"action": "change_class", "label": say("form.change_class")},
+        "others": [
+            {"action": "close", "label": say("button.close"), "key": "Esc"},
+            {"action": "setup", "label": say("form.another_class")},
+        ],
+    }
+
+
+def _in_words(rule: RuleChoice) -> list[tuple[str, str]]:
+    return [(str(value), words) for value, words in rule.choices]

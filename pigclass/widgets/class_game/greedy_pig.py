@@ -1,0 +1,56 @@
+"""Greedy Pig for a class: one die for all, and a face that takes the round."""
+
+from pigclass.facts.class_game import points_of
+from pigclass.rules.catalog.shared import greedy_pig
+from pigclass.widgets.class_game import questions, reveal
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
+
+RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
+SCORES_MORE = Question("scores_more", "Which scores more on average?", choices=tuple(RIVALS))
+
+GREEDY_PIG_PLAN = LessonPlan(
+    id="greedy-pig",
+    builder=greedy_pig,
+    rule_choices=(
+        RuleChoice("poison", "The poison face", ((1, "1"), (2, "2"))),
+        RuleChoice(
+            "safe_throws",
+            "Safe first throws",
+            ((0, "none"), (1, "the first"), (2, "the first two"), (3, "the first three")),
+        ),
+        RuleChoice(
+            "rounds", "Rounds", ((5, "5"), (10, "10, as NZ Maths plays"), (3, "3"), (8, "8"))
+        ),
+    ),
+    questions=(
+        questions.SIT_AT,
+        questions.THROWS_SURVIVED,
+        questions.BUST_AFTER_4,
+        SCORES_MORE,
+    ),
+    pages=(
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
+        reveal.IS_ONE_DUE,
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
+        ),
+        reveal.WHEN_TO_STOP,
+        reveal.ONE_MORE_THROW,
+        reveal.SAID_AND_CAME,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
+    ),
+)
+
+
+class GreedyPigActivity(ClassActivity):
+    """Greedy Pig, played by a class of any size, by head count, or by a student alone.
+
+    `GreedyPigActivity()` asks who plays; `GreedyPigActivity(students=28)` starts at once.
+    """
+
+    plan = GREEDY_PIG_PLAN

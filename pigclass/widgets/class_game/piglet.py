@@ -1,0 +1,72 @@
+"""Piglet for a class: one coin for all; heads score 1, tails take the round."""
+
+from pigclass.exact import race
+from pigclass.facts.class_game import Evidence, points_of
+from pigclass.rules.catalog.one_die import piglet
+from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.game import Game
+from pigclass.widgets.class_game import questions, reveal
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
+from pigclass.words.screens import say
+
+RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
+SCORES_MORE = Question(
+    "scores_more", "Which scores more on average?", choices=(*RIVALS, "both the same")
+)
+GOES_FIRST = Question(
+    "goes_first",
+    "A race to 2 points, in pairs: who should go first?",
+    choices=("I should", "you should", "it makes no difference"),
+)
+
+
+def class_piglet(*, rounds: int = 10) -> Game:
+    """Piglet with one coin for the whole class.
+
+    >>> class_piglet(rounds=6).shared
+    True
+    """
+    return shared_form(piglet(), rounds=rounds)
+
+
+def who_wins(_: Evidence) -> dict[str, str]:
+    """How often whoever flips first wins the race to 2, and how often the other, both perfect."""
+    first = race(piglet(target=2)).first_player_wins
+    chances = zip(GOES_FIRST.choices, (first, 1 - first), strict=False)
+    return {
+        choice: say("label.exact_wins", chance=f"{float(chance):.0%}") for choice, chance in chances
+    }
+
+
+PIGLET_PLAN = LessonPlan(
+    id="piglet",
+    builder=class_piglet,
+    rule_choices=(RuleChoice("rounds", "Rounds", ((10, "10"), (5, "5"), (20, "20"))),),
+    questions=(questions.SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
+    pages=(
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
+        Page(
+            "Which scores more?",
+            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
+        ),
+        reveal.WHEN_TO_STOP,
+        Page("Who goes first?", reveal.choices_of(GOES_FIRST, who_wins)),
+        reveal.ONE_MORE_THROW,
+        reveal.IS_ONE_DUE,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
+    ),
+)
+
+
+class PigletActivity(ClassActivity):
+    """Piglet with one coin for the whole class, by head count, or for a student alone.
+
+    `PigletActivity()` asks who plays; `PigletActivity(students=28)` starts at once. In pairs, each
+    with a coin of its own, it is `TableGame(piglet(target=2))`.
+    """
+
+    plan = PIGLET_PLAN

@@ -1,0 +1,78 @@
+"""Who plays: a class with names, a number of students, or one student with computer classmates."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pigclass.classlog.events.events import new_id
+from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.classmates import CALLED
+from pigclass.widgets.class_game.session import ALONE
+from pigclass.widgets.session.session import whole_number
+from pigclass.words.screens import say
+
+MOST_STUDENTS = 200
+
+
+@dataclass(frozen=True)
+class Players:
+    """The ids of those who play, the names of those who have one, and the class they are in.
+
+    `problems` are sentences about names that could not be taken.
+    """
+
+    ids: tuple[str, ...]
+    names: Mapping[str, str]
+    classroom: str | None = None
+    problems: tuple[str, ...] = ()
+
+
+def read_players(typed: Mapping[str, Any], log: ClassLog) -> Players:
+    """Return who plays, from what was typed into the opening form; names go into the log.
+
+    Names win over the number of students. With the name of a class they are remembered for the
+    next lesson; a class that is known already needs no names.
+    """
+    names = str(typed.get("names") or "").strip()
+    room = " ".join(str(typed.get("classroom") or "").split())
+    if typed.get("mode") == ALONE:
+        return _alone(names or say("form.you"), log)
+    if room and not names and room in {it.name for it in log.classrooms()}:
+        return known_class(room, log)
+    if names:
+        return _listed(names, room, log)
+    number = whole_number(typed.get("students", ""), what="the students")
+    within(number, 1, MOST_STUDENTS, what="students")
+    return Players(tuple(new_id() for _ in range(number)), {})
+
+
+def known_class(classroom: str, log: ClassLog) -> Players:
+    """Return a class that the log remembers, by its name or id."""
+    room = next((it for it in log.classrooms() if classroom in {it.name, it.id}), None)
+    if room is None:
+        # Its button was still on the screen when somebody forgot the class.
+        raise PigclassError(say("form.class_forgotten"))
+    players = log.roster(room.id)
+    names = {player.id: player.name for player in players}
+    return Players(tuple(names), names, room.id)
+
+
+def _listed(pasted: str, room: str, log: ClassLog) -> Players:
+    found = read_roster(pasted)
+    within(len(found.names), 1, MOST_STUDENTS, what="names")
+    if room:
+        log.save_roster(room, found.names)
+        players = known_class(room, log)
+        return Players(players.ids, players.names, players.classroom, found.problems)
+    names = {new_id(): name for name in found.names}
+    log.save_names(names)
+    return Players(tuple(names), names, problems=found.problems)
+
+
+def _alone(name: str, log: ClassLog) -> Players:
+    you = new_id()
+    log.save_names({you: name})
+    return Players((you, *CALLED), {you: name, **CALLED})

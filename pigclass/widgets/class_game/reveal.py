@@ -1,0 +1,241 @@
+"""The charts of a reveal, each made from the evidence of one game by a function of its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from statistics import median_low
+from typing import Any
+
+import pandas as pd
+
+from pigclass.charts.balance import gain_and_risk
+from pigclass.charts.choices import what_we_said
+from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.due import is_a_one_due
+from pigclass.charts.final_scores import final_scores
+from pigclass.charts.long_run import long_run
+from pigclass.charts.predictions import predicted_and_seen
+from pigclass.charts.same_dice import same_dice
+from pigclass.charts.score_race import score_race
+from pigclass.charts.survival import rounds_alive
+from pigclass.charts.thresholds import hold_curve
+from pigclass.classlog.events.classgame import HEAD_COUNT, Decided
+from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.exact import best_hold
+from pigclass.facts import simulated
+from pigclass.facts.class_game import (
+    MOST,
+    Evidence,
+    best_thresholds,
+    break_even,
+    chance_alive,
+    chance_of_bust,
+    good_throws_expected,
+    hold_means,
+    safe_when_seated,
+    takes_scores,
+    win_and_lose,
+)
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.rescore import hindsight, rescored
+from pigclass.stats.rounds import lengths, running_mean
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import Page
+
+# The question about the next throw asks for a chance in per cent after so many good throws.
+GOOD_THROWS = 4
+
+
+def where_we_sat(seen: Evidence) -> Any:
+    """Where the class sat in this game, round by round, against the point where it pays to sit."""
+    decisions = _some(seen.of_this_game(seen.decisions), "Nobody has decided anything yet.")
+    rounds = seen.of_this_game(seen.rounds)
+    return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
+
+
+def how_long_rounds_live(seen: Evidence) -> Any:
+    """Rounds still alive after each throw: predicted, played, exact."""
+    return rounds_alive(
+        lengths(_thrown(seen)), chance_alive(seen.rules), seen.believed("throws_survived")
+    )
+
+
+def a_bust_is_due(seen: Evidence) -> Any:
+    """The chance of a bust after a run of good throws: believed, seen, true."""
+    believed = seen.believed("bust_after_4")
+    if believed is not None:
+        share = believed["answer"] / 100
+        believed = believed.assign(answer=share, good_throws=GOOD_THROWS)
+    return is_a_one_due(
+        lengths(_thrown(seen)),
+        chance_of_bust(seen.rules),
+        believed,
+        safe_throws=seen.rules.safe_throws,
+    )
+
+
+def when_to_stop(seen: Evidence) -> Any:
+    """The mean score of each threshold, with the class's own stops and predictions."""
+    return hold_curve(
+        hold_means(seen.rules, seen.thresholds()),
+        simulated=simulated.means_by_threshold(
+            seen.rules,
+            seen.thresholds(),
+            seen.machine_rounds,
+            seen.seed,
+            whole_games=takes_scores(seen.rules),
+        ),
+        stops=seen.stops,
+        predictions=seen.believed("sit_at"),
+    )
+
+
+def one_more_throw(seen: Evidence) -> Any:
+    """What one more throw may win against what it may lose, at the last turn total of the class."""
+    last = seen.game.this_round.decisions[-1:]
+    score = _usual_score(seen, last) if takes_scores(seen.rules) else None
+    most = max(seen.thresholds()[-1], *(it.turn_total for it in last), 0)
+    return gain_and_risk(
+        win_and_lose(seen.rules, most, score or 0),
+        at=last[0].turn_total if last else None,
+        banked=score,
+    )
+
+
+def throws_that_came(seen: Evidence) -> Any:
+    """How many good throws we said a round would have, and how many came."""
+    believed = seen.believed("throws_survived")
+    if believed is None:
+        raise PigclassError("Nobody said how many throws a round would survive.")
+    rounds = lengths(_thrown(seen))
+    bust = rounds["ended"] == "bust"
+    came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
+    return predicted_and_seen(
+        believed, came, what="good throws in a round", exact=good_throws_expected(seen.rules)
+    )
+
+
+def how_it_ended(seen: Evidence) -> Any:
+    """The final scores of the class."""
+    return final_scores(_last_scores(seen).assign(count=1))
+
+
+def the_race(seen: Evidence) -> Any:
+    """Everyone's score after each round."""
+    scores = _scores(seen).rename(columns={"score_after": "score"})
+    return score_race(scores[["round", "player", "score"]])
+
+
+def in_the_long_run(seen: Evidence) -> Any:
+    """The running mean of the class and of the machine, which holds where it pays most."""
+    if takes_scores(seen.rules):
+        raise PigclassError(
+            "Here a throw can take the whole score, so that points a round do not add up to it."
+        )
+    safe_when_seated(seen.rules)
+    best = best_hold(seen.rules)
+    threshold = best.threshold
+    return long_run(
+        simulated.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
+        best.mean,
+        running_mean(_some(seen.taken_part, "Nobody has taken part in a round yet.")),
+        machine=f"simulated, hold at {threshold}",
+    )
+
+
+def same_dice_other_choices(seen: Evidence) -> Any:
+    """The class's own throws under every threshold, and every student a dot."""
+    safe_when_seated(seen.rules)
+    ours = rescored(_thrown(seen))
+    last = max(ours["threshold"].max(), *best_thresholds(seen.rules))
+    shown = range(1, last + 1, ceil(last / MOST))
+    exact = hold_means(seen.rules, tuple(sorted({*shown, *best_thresholds(seen.rules)})))
+    rounds = seen.rules.rounds if takes_scores(seen.rules) else 1
+    return same_dice(
+        ours,
+        _students(seen),
+        hindsight(seen.rolls),
+        exact.assign(mean=exact["mean"].map(float) / (rounds or 1)),
+    )
+
+
+def choices_of(
+    question: Question, exact: Callable[[Evidence], Mapping[str, str]]
+) -> Callable[[Evidence], Any]:
+    """Return the chart of a question with choices: how many chose each, and what is exact."""
+
+    def said(seen: Evidence) -> Any:
+        given = seen.believed(question.id)
+        if given is None:
+            raise PigclassError(f"Nobody answered: {question.asks}")
+        return what_we_said(given, question.choices, asks=question.asks, exact=exact(seen))
+
+    return said
+
+
+def _thrown(seen: Evidence) -> pd.DataFrame:
+    return _some(seen.rolls, "No throw has been made yet.")
+
+
+def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
+    if frame.empty:
+        raise PigclassError(otherwise)
+    return frame
+
+
+def _students(seen: Evidence) -> pd.DataFrame:
+    """Return at which totals each student sat on average, and what a round brought them."""
+    sat = seen.decisions[seen.decisions["action"] == "sit"]
+    stops = sat.groupby("player", observed=True)["turn_total"].mean()
+    scored = _scored(seen.taken_part)
+    # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
+    games = scored.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
+    totals = games.groupby("player", observed=True).sum()
+    means = totals["last"].astype(float) / totals["size"]
+    return pd.DataFrame({"mean": means}).assign(threshold=stops)
+
+
+def _usual_score(seen: Evidence, last: Sequence[Decided]) -> int:
+    """Return the middle one of the scores that people had who decided last; 0 if nobody knows."""
+    if not last or seen.game.setup.mode == HEAD_COUNT:
+        return 0
+    players = seen.game.setup.players
+    people = [it for it in (*last[0].sat, *last[0].stood) if not is_computer(players[it])]
+    return median_low(last[0].scores[seat] for seat in people) if people else 0
+
+
+def _scores(seen: Evidence) -> pd.DataFrame:
+    """Return the scores of all who have taken part in this game, in rounds without them too."""
+    rounds = seen.of_this_game(seen.rounds)
+    played = seen.of_this_game(seen.taken_part)["player"]
+    return _scored(rounds[rounds["player"].isin(played.dropna())])
+
+
+def _scored(rounds: pd.DataFrame) -> pd.DataFrame:
+    scored = rounds.dropna(subset=["score_after"]).sort_values("round")
+    if scored.empty:
+        raise PigclassError(
+            "There are no scores of single students to draw: no round is over, or heads were "
+            "counted."
+        )
+    return scored
+
+
+def _last_scores(seen: Evidence) -> pd.DataFrame:
+    last = _scores(seen).drop_duplicates("player", keep="last")
+    return last.rename(columns={"score_after": "score"})[["score"]]
+
+
+WHERE_WE_SAT = Page("Where did we sit?", where_we_sat)
+ROUNDS_LIVE = Page("How long does a round live?", how_long_rounds_live)
+IS_ONE_DUE = Page("Is a bust due?", a_bust_is_due)
+WHEN_TO_STOP = Page("When to stop?", when_to_stop, plays_on=True)
+ONE_MORE_THROW = Page("One more throw?", one_more_throw)
+SAID_AND_CAME = Page("What did we say, and what came?", throws_that_came)
+LONG_RUN = Page("What happens in the long run?", in_the_long_run, plays_on=True)
+SAME_DICE = Page("Other choices?", same_dice_other_choices)
+HOW_IT_ENDED = Page("How did it end?", how_it_ended)
+THE_RACE = Page("Who was ahead?", the_race)
+
+# What every class is shown, whatever else its lesson asks.
+AFTER_ANY_GAME = (HOW_IT_ENDED, THE_RACE)
+OUR_RULES = (SAME_DICE, LONG_RUN)

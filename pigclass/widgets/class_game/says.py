@@ -1,0 +1,217 @@
+"""What is said after each change: one sentence, for the screen and for a screen reader alike."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
+from pigclass.rules.effects import Hurts
+from pigclass.rules.outcomes import spoken
+from pigclass.words.screens import joined, say, say_of
+
+
+class Named(Protocol):
+    """A session, as far as its sentences need it."""
+
+    @property
+    def game(self) -> ClassGame:
+        """The game as it stands."""
+
+    @property
+    def is_head_count(self) -> bool:
+        """Whether only the number of those standing is kept."""
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat as a sentence has it."""
+
+
+def stage(game: ClassGame) -> str:
+    """Return what the class has to do now, in a few words."""
+    if game.stage is Stage.ROUND_OVER:
+        name = game.play.game.round_name(game.play.round)
+        ended = game.this_round.ended or RoundEnd.ALL_SAT
+        key = "round_over_left" if game.this_round.all_left else ROUND_OVER[ended]
+        return say(f"stage.{key}", round=name)
+    if game.stage is Stage.OVER:
+        return say("stage.over_early" if game.stopped else "stage.over")
+    if game.stage is Stage.READY and game.play.away:
+        return _ready_without_some(game)
+    if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
+        return say("stage.ready_safe")
+    if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
+        return say("stage.deciding_count")
+    return say(f"stage.{STAGE_KEYS[game.stage]}")
+
+
+def _ready_without_some(game: ClassGame) -> str:
+    here = len(game.play.standing)
+    return say_of(here, "stage.ready_some") if here else say("stage.ready_none")
+
+
+def headline(session: Named) -> str:
+    """Return what stands over the table: what to do now, and at the end who has won."""
+    game = session.game
+    return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
+
+
+def with_the_end(session: Named, told: str) -> str:
+    """Return what was said of a throw or a decision and, if the game is over with it, who has won.
+
+    Whoever only hears the game cannot look at the headline.
+    """
+    return f"{told} {headline(session)}" if session.game.stage is Stage.OVER else told
+
+
+def started(game: ClassGame) -> str:
+    """Return the sentence with which a game opens."""
+    return say("says.started", game=game.play.game.name, number=len(game.setup.players))
+
+
+def thrown(game: ClassGame) -> str:
+    """Return what the last throw did."""
+    last = game.this_round.throws[-1]
+    faces = spoken(last.faces)
+    if last.outcome.effect.is_bust:
+        return _bust(game, last, faces)
+    return say(
+        "says.thrown_banked" if game.this_round.ended else "says.thrown",
+        faces=faces,
+        points=last.turn_total - turn_total_before(game),
+        total=last.turn_total,
+        standing=last.standing,
+    )
+
+
+def _bust(game: ClassGame, last: Thrown, faces: str) -> str:
+    effect, total = last.outcome.effect, turn_total_before(game)
+    if effect.hurts is Hurts.EVERYONE:
+        return say("says.wipe_out_all" if effect.is_wipe_out else "says.bust_all", faces=faces)
+    if effect.is_wipe_out:
+        return say_of(last.standing, "says.wipe_out", faces=faces)
+    if not total:
+        return say("says.bust_nothing", faces=faces)
+    return say_of(last.standing, "says.bust", faces=faces, total=total)
+
+
+def turn_total_before(game: ClassGame) -> int:
+    """Return the points that were at risk before the last throw of this round."""
+    throws = game.this_round.throws
+    return throws[-2].turn_total if len(throws) > 1 else 0
+
+
+def locked(game: ClassGame) -> str:
+    """Return how many sat in the decision just made."""
+    decided = game.this_round.decisions[-1]
+    if not decided.stood:
+        return say("says.all_sat")
+    if not decided.sat:
+        return say("says.locked_none", standing=len(decided.stood))
+    return say(
+        "says.locked",
+        sat=len(decided.sat),
+        total=decided.turn_total,
+        standing=len(decided.stood),
+    )
+
+
+def would_have_come(game: ClassGame) -> str:
+    """Return what the throw made for interest shows."""
+    last = game.this_round.would_have_come[-1]
+    faces = spoken(last.faces).capitalize()
+    if last.outcome.effect.ends_turn:
+        return say("says.would_have_bust", faces=faces)
+    return say("says.would_have_come", faces=faces, total=last.turn_total)
+
+
+def undone(game: ClassGame) -> str:
+    """Return where the class is again after something was undone."""
+    return say("says.undone", stage=stage(game))
+
+
+def where(session: Named) -> str:
+    """Return the round, the throw, the points at risk and who stands; after the end, who won."""
+    game = session.game
+    if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
+        return headline(session)
+    play = game.play
+    standing = ", ".join(session.called(seat) for seat in play.standing)
+    return say(
+        "says.where" if play.game.rounds else "says.where_in_race",
+        round=play.game.round_name(play.round),
+        rounds=play.game.rounds,
+        throws=play.throws,
+        total=play.turn_total,
+        standing=len(play.standing),
+        names=f": {standing}" if standing and not session.is_head_count else "",
+    )
+
+
+def scores(session: Named) -> str:
+    """Return all scores in one line, highest first."""
+    if session.is_head_count:
+        return _mean(session.game, "says.scores_head_count")
+    shown = points_now(session.game)
+    ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
+    told = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
+    return say("says.scores", scores=", ".join(told))
+
+
+def score_lines(session: Named) -> str:
+    """Return a line for each student, highest first: the score, and what each round brought."""
+    if session.is_head_count:
+        return scores(session)
+    shown = points_now(session.game)
+    ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
+    done = [it for it in session.game.rounds if it.ended is not None]
+    return "\n".join(_score_line(session, seat, shown[seat], done) for seat in ranked)
+
+
+def _score_line(session: Named, seat: int, score: int, done: Sequence[Round]) -> str:
+    brought = ", ".join(str(it.points[seat]) for it in done if seat < len(it.points)) or "–"
+    return say("says.score_line", name=session.called(seat), score=score, rounds=brought)
+
+
+def winner(session: Named) -> str:
+    """Return who has won, alone or tied; on a head count, what each made on average."""
+    game = session.game
+    if session.is_head_count:
+        return _mean(game, "says.winner_head_count")
+    if game.result is None:
+        return ""
+    winners = game.result.winners
+    score = game.play.scores[winners[0]]
+    if not score:
+        return say("says.winner_none")
+    names = joined([session.called(seat) for seat in winners])
+    return say_of(len(winners), "says.winner", names=names, score=score)
+
+
+def points_now(game: ClassGame) -> tuple[int, ...]:
+    """Return each seat's score as the class counts it: what was saved in this round included."""
+    play = game.play
+    if play.turn_is_over:
+        return play.scores
+    return tuple(score + saved for score, saved in zip(play.scores, play.saved, strict=True))
+
+
+def _mean(game: ClassGame, key: str) -> str:
+    """Say the mean score of a class whose heads were counted, to one decimal, if it is known.
+
+    A wipe-out takes the scores of those who stand, and of heads nobody knows whose those were.
+    """
+    if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
+        return say("says.mean_unknown")
+    points = points_now(game)
+    return say(key, mean=f"{sum(points) / len(points):.1f}")
+
+
+ROUND_OVER = {
+    RoundEnd.BUST: "round_over_bust",
+    RoundEnd.ALL_SAT: "round_over_sat",
+    RoundEnd.BANKED: "round_over_banked",
+}
+STAGE_KEYS = {
+    Stage.PREDICTING: "predicting",
+    Stage.READY: "ready",
+    Stage.DECIDING: "deciding",
+    Stage.LOCKED: "locked",
+}

@@ -1,0 +1,52 @@
+"""What a class sees while it plays: the table, a form beside it or a panel over it."""
+
+from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.view import View, details, table_view
+from pigclass.widgets.page.fields import Form, real_dice_form
+from pigclass.words.screens import say
+
+
+def class_screen(session: ClassSession, panel: str, turning: list[View]) -> View:
+    """Return the view of a game.
+
+    `panel` is what lies over the table, "" for nothing; `turning` are the buttons that turn the
+    pages of charts.
+    """
+    view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
+    side = _side_form(view)
+    asks = side and (view["awaits_throw"] or view["head_count"])
+    focus = f"{view['throw']}{view['stage']}" if asks else ""
+    whole = {**view, "side": side, "focus": focus}
+    return _charts_first(whole, turning) if panel == "charts" else whole
+
+
+def _side_form(view: View) -> View | None:
+    if view["real_dice"]:
+        return real_dice_form()
+    return forms.head_count_form() if view["head_count"] else None
+
+
+def _charts_first(view: View, turning: list[View]) -> View:
+    """Return the view with the table put away, so that the charts come up under the headline."""
+    back = {"action": "close", "label": say("button.table"), "key": "Esc"}
+    again = [view["primary"]] if view["primary"]["action"] == "again" else []
+    return {**view, "compact": True, "buttons": [back, *again, *turning]}
+
+
+def _panel(session: ClassSession, panel: str) -> View | None:
+    if panel == "details":
+        return {
+            **details(session),
+            "title": say("button.details"),
+            "close": say("button.close"),
+        }
+    return {"form": form_of_class(session)} if panel == "class" else None
+
+
+def form_of_class(session: ClassSession) -> Form:
+    """Return the form for who joins late, leaves, comes back or gets another name."""
+    play = session.game.play
+    here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
+    away = [(seat, session.name(seat)) for seat in sorted(play.away)]
+    return forms.class_form(here, away)

@@ -1,0 +1,224 @@
+"""What a class screen knows and may do, with no widget in it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any
+
+from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, Thrown, busted
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.play.throwers import read_throw
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Table
+from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.classmates import who_sits
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.session.session import Log, Session, whole_number
+from pigclass.words.screens import say, say_of
+
+ALONE = "alone"
+
+Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
+
+
+class ClassSession(Session):
+    """One game of a class, from the first belief to the reveal.
+
+    Actions are the names in `ACTIONS` and `BY_FORMS`.
+    """
+
+    def __init__(
+        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(log, events, names)
+        self.tapped: frozenset[int] = frozenset()
+        self.said = says.started(self.game)
+
+    @property
+    def is_head_count(self) -> bool:
+        """Whether only the number of those standing is kept."""
+        return self.game.setup.mode == HEAD_COUNT
+
+    @property
+    def can_see_what_would_have_come(self) -> bool:
+        """Whether all have sat and the dice, thrown at least once, have not bust yet."""
+        this = self.game.this_round
+        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws)
+        return sat and not busted(this.would_have_come)
+
+    def _drop_plans(self) -> None:
+        self.tapped = frozenset()
+
+    def _method(self, action: str) -> Callable[..., str]:
+        return (ACTIONS | BY_FORMS)[action]
+
+    def _press_roll(self, *, actor: str) -> str:
+        """Do what R does now: lock, roll, or go on to the next round."""
+        return ON_ROLL_KEY[self.game.stage](self, actor=actor)
+
+    def _tap(self, *, actor: str, seat: Seat) -> str:
+        """Mark a student as sitting, or take that back; nothing is decided before the lock."""
+        if self.game.stage is Stage.LOCKED:
+            raise PigclassError(say("says.tap_frozen"))
+        if self.game.stage is not Stage.DECIDING:
+            raise PigclassError(say("says.tap_not_now"))
+        if self.is_head_count:
+            raise PigclassError(say("says.head_count_tap"))
+        if seat not in self.game.play.standing:
+            raise PigclassError(say("says.tap_sat", name=self.called(seat)))
+        self.tapped ^= {seat}
+        key = "says.tapped" if seat in self.tapped else "says.untapped"
+        return say(key, name=self.called(seat))
+
+    def _sit_all(self, *, actor: str) -> str:
+        """Let everyone who stands sit, and lock at once."""
+        if self.game.stage is Stage.DECIDING:
+            self.tapped = frozenset(self.game.play.standing)
+        return self._lock(actor=actor)
+
+    def _lock(self, *, actor: str) -> str:
+        if self.is_head_count and not self.tapped:
+            raise PigclassError(say("says.head_count_sit"))
+        play, players = self.game.play, self.game.setup.players
+        sit = sorted(self.tapped | who_sits(play, players)) if play.throws else []
+        if self.is_head_count:
+            self._record(Kind.DECISION, actor, still_standing=0)
+        else:
+            self._record(Kind.DECISION, actor, sit=sit)
+        self.tapped = frozenset()
+        return says.with_the_end(self, says.locked(self.game))
+
+    def _count(self, *, actor: str, still_standing: str) -> str:
+        """Lock a head count: how many still stand."""
+        number = whole_number(still_standing, what="still standing")
+        self._record(Kind.DECISION, actor, still_standing=number)
+        return says.with_the_end(self, says.locked(self.game))
+
+    def _roll(self, *, actor: str) -> str:
+        return self._throw(self._virtual(self._next_table()), "virtual", actor)
+
+    def _type_throw(self, *, actor: str, typed: str) -> str:
+        """Take a throw of real dice, typed in as it lies on the table."""
+        faces = read_throw(typed, self._next_table())
+        if self.can_see_what_would_have_come:
+            return self._throw_on(faces, "real", actor)
+        return self._throw(faces, "real", actor)
+
+    def _throw(self, faces: Throw, source: str, actor: str) -> str:
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
+        return says.with_the_end(self, says.thrown(self.game))
+
+    def _what_would_have_come(self, *, actor: str) -> str:
+        """After all have sat: throw on for interest, until the bust."""
+        return self._throw_on(self._virtual(self._next_table()), "virtual", actor)
+
+    def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
+        purpose = "what would have come"
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose=purpose)
+        return says.would_have_come(self.game)
+
+    def _next_round(self, *, actor: str) -> str:
+        self._record(Kind.ROUND_ENDED, actor)
+        name = self.game.play.game.round_name(self.game.play.round)
+        return say("says.next_round", round=name, stage=says.stage(self.game))
+
+    def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
+        self._record(Kind.PREDICTION, actor, question=question, answers=answers)
+        return say_of(sum(answer.get("count", 1) for answer in answers), "says.predicted")
+
+    def _begin(self, *, actor: str) -> str:
+        self._record(Kind.BEGUN, actor)
+        return say("says.begun", stage=say("stage.ready"))
+
+    def _undo(self, *, actor: str) -> str:
+        """Undo the last thing that counts; first of all a tap that is not locked yet."""
+        if self.tapped:
+            self.tapped = frozenset()
+            return says.undone(self.game)
+        last = self._in_force()[-1]
+        if last.kind is Kind.GAME_STARTED:
+            raise PigclassError(say("says.nothing_to_undo"))
+        self._take_back(last, actor=actor)
+        return says.undone(self.game)
+
+    def _arrive(self, *, actor: str, player: str, name: str) -> str:
+        self._names[player] = name
+        self._record(Kind.ARRIVAL, actor, player=player)
+        seat = len(self.game.setup.players) - 1
+        key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
+        return say(key, name=self.called(seat))
+
+    def _depart(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.DEPARTURE, actor, seat=seat)
+        self.tapped -= {seat}
+        return say("says.left", name=self.called(seat))
+
+    def _come_back(self, *, actor: str, seat: int) -> str:
+        self._record(Kind.RETURN, actor, seat=seat)
+        return say("says.returned", name=self.called(seat))
+
+    def _finish(self, *, actor: str) -> str:
+        """Stop now: the bell has rung."""
+        self._record(Kind.FINISHED, actor)
+        self.tapped = frozenset()
+        return say("says.finished", winner=says.winner(self))
+
+    def _reveal(self, *, actor: str) -> str:
+        """Show the charts; not while a round goes on, whose end they might give away."""
+        if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
+            raise PigclassError(say("says.reveal_later"))
+        self._record(Kind.REVEALED, actor)
+        return say("says.revealed")
+
+    def _where(self, *, actor: str) -> str:
+        return says.where(self)
+
+    def _scores(self, *, actor: str) -> str:
+        return says.scores(self)
+
+    def _details(self, *, actor: str) -> str:
+        return says.score_lines(self)
+
+    def _throws_so_far(self) -> tuple[Thrown, ...]:
+        this = self.game.this_round
+        return (*this.throws, *this.would_have_come)
+
+    def _next_table(self) -> Table:
+        return self.game.play.game.table_for(throws=len(self._throws_so_far()))
+
+    def _place(self) -> tuple[int, int]:
+        return self.game.this_round.number, len(self._throws_so_far())
+
+
+ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
+    Stage.PREDICTING: ClassSession._begin,
+    Stage.READY: ClassSession._roll,
+    Stage.DECIDING: ClassSession._lock,
+    Stage.LOCKED: ClassSession._roll,
+    Stage.ROUND_OVER: ClassSession._next_round,
+    Stage.OVER: ClassSession._scores,
+}
+
+ACTIONS: dict[str, Callable[..., str]] = {
+    "press_roll": ClassSession._press_roll,
+    "tap": ClassSession._tap,
+    "sit_all": ClassSession._sit_all,
+    "count": ClassSession._count,
+    "type_throw": ClassSession._type_throw,
+    "what_would_have_come": ClassSession._what_would_have_come,
+    "begin": ClassSession._begin,
+    "undo": ClassSession._undo,
+    "change_dice": ClassSession._change_dice,
+    "finish": ClassSession._finish,
+    "reveal": ClassSession._reveal,
+    "where": ClassSession._where,
+    "scores": ClassSession._scores,
+    "details": ClassSession._details,
+}
+
+# What several fields of a form bring about together; no button asks for it alone.
+BY_FORMS: dict[str, Callable[..., str]] = {
+    "predict": ClassSession._predict,
+    "arrive": ClassSession._arrive,
+    "depart": ClassSession._depart,
+    "come_back": ClassSession._come_back,
+}

@@ -1,0 +1,26 @@
+"""The class screen for any game in which everyone shares each throw."""
+
+from typing import Any
+
+from pigclass.rules.game import Game
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.reveal import AFTER_ANY_GAME, ROUNDS_LIVE, WHERE_WE_SAT
+from pigclass.widgets.session.coded_games import game_given, game_needed
+from pigclass.words.screens import say
+
+
+class SharedGame(ClassActivity):
+    """A class, or a few people, play `game` on the class screen; `options` are the activity's."""
+
+    def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
+        played = game_given(game, code=code) or game_needed(SharedGame)
+        self.plan = LessonPlan(
+            id=f"class {played.id}",
+            builder=lambda: played,
+            rule_choices=(),
+            questions=(Question("sit_at", say("form.sit_at")),),
+            pages=(WHERE_WE_SAT, ROUNDS_LIVE, *AFTER_ANY_GAME),
+        )
+        super().__init__(game=game, code=code, **options)

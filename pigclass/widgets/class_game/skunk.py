@@ -1,0 +1,38 @@
+"""Skunk for a class: where would you sit, and where did it pay to sit."""
+
+from pigclass.rules.catalog.shared import skunk
+from pigclass.widgets.class_game import questions, reveal
+from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.lesson import LessonPlan, RuleChoice
+
+SKUNK_PLAN = LessonPlan(
+    id="skunk",
+    builder=skunk,
+    rule_choices=(
+        RuleChoice(
+            option="double_one",
+            label="A double 1",
+            choices=(("bust", "loses the round, like any 1"), ("wipe", "loses the whole score")),
+        ),
+    ),
+    questions=(questions.SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4),
+    pages=(
+        reveal.WHERE_WE_SAT,
+        reveal.ROUNDS_LIVE,
+        reveal.WHEN_TO_STOP,
+        reveal.ONE_MORE_THROW,
+        reveal.IS_ONE_DUE,
+        reveal.SAID_AND_CAME,
+        *reveal.OUR_RULES,
+        *reveal.AFTER_ANY_GAME,
+    ),
+)
+
+
+class SkunkActivity(ClassActivity):
+    """Skunk, played by a class of any size, by head count, or by a student alone.
+
+    `SkunkActivity()` asks who plays; `SkunkActivity(students=28)` starts at once.
+    """
+
+    plan = SKUNK_PLAN

@@ -1,0 +1,249 @@
+"""A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
+
+from typing import Any
+
+from pigclass.classlog.events.classgame import AWAY, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.rules.dice import COIN
+from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.session.coded_games import code_shown
+from pigclass.words.screens import say
+
+View = dict[str, Any]
+
+# What the points are once nobody stands any more.
+NOT_AT_RISK = {
+    RoundEnd.ALL_SAT: "at_the_end",
+    RoundEnd.FINISHED_EARLY: "not_banked",
+    RoundEnd.BANKED: "all_banked",
+}
+# What the table of scores shows where a round brought nothing.
+SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
+# How many rounds a tile shows, the latest ones; the table of scores holds them all.
+MARKS_AT_MOST = 5
+# How many students one column of the table of scores holds: what fits beside the dice.
+ROWS_OF_SCORES = 14
+
+
+def table_view(session: ClassSession) -> View:
+    """Return what the screen shows of a game: rounds, dice, who stands, and the next button."""
+    game = session.game
+    return {
+        "title": game.play.game.name,
+        "stage": game.stage.value,
+        "headline": says.headline(session),
+        "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
+        "throw": _throw_label(session),
+        "dice": _dice(session),
+        "at_risk": _at_risk(session),
+        "standing": len(game.play.standing),
+        "of": say("label.of", number=len(game.play.scores) - len(game.play.away)),
+        "primary": _primary(session),
+        "beside": _beside_primary(session),
+        "buttons": _buttons(session),
+        "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
+        "marks": _count_marks(session) if session.is_head_count else [],
+        "note": say("label.head_count") if session.is_head_count else "",
+        "code": code_shown(session) if session.is_head_count else None,
+        "awaits_throw": _awaits_throw(session),
+        "real_dice": session.has_real_dice
+        and (_awaits_throw(session) or session.can_see_what_would_have_come),
+        "head_count": session.is_head_count and game.stage is Stage.DECIDING,
+        "said": session.said,
+        "problem": session.problem,
+    }
+
+
+def details(session: ClassSession) -> View:
+    """Return the full table of scores: a row for each student, a column for each round."""
+    game = session.game
+    points = says.points_now(game)
+    ranked = sorted(game.play.seats, key=lambda seat: -points[seat])
+    done = [it for it in game.rounds if it.ended is not None]
+    rows = [
+        {
+            "name": session.name(seat),
+            "cells": [_points(it, seat) for it in done] + [str(points[seat])],
+        }
+        for seat in ranked
+    ]
+    return {
+        "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
+        "code": code_shown(session),
+        "tables": [rows[at : at + ROWS_OF_SCORES] for at in range(0, len(rows), ROWS_OF_SCORES)],
+    }
+
+
+def _round_numbers(session: ClassSession) -> range:
+    planned = session.game.play.game.rounds or session.game.play.round
+    return range(1, max(planned, session.game.play.round) + 1)
+
+
+def _round_badge(session: ClassSession, number: int) -> View:
+    game = session.game
+    state = "now" if number == game.play.round else "done" if number < game.play.round else "later"
+    if state == "now" and game.this_round.ended is not None:
+        state = "ended"
+    played = game.rounds[number - 1] if number <= len(game.rounds) else None
+    ended = played.ended.value if played is not None and played.ended is not None else ""
+    return {"letter": game.play.game.round_name(number), "state": state, "ended": ended}
+
+
+def _throw_label(session: ClassSession) -> str:
+    this = session.game.this_round
+    number = len(this.throws) + len(this.would_have_come)
+    told = say("label.throw", number=number) if number else ""
+    target = session.game.play.game.target
+    return " · ".join(filter(None, (told, say("label.to", target=target) if target else "")))
+
+
+def _last_throw(session: ClassSession) -> Thrown | None:
+    this = session.game.this_round
+    throws = (*this.throws, *this.would_have_come)
+    return throws[-1] if throws else None
+
+
+def _dice(session: ClassSession) -> list[View]:
+    last = _last_throw(session)
+    game = session.game.play.game
+    if last is None:
+        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+    bust = last.outcome.effect.is_bust
+    return [
+        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
+        for face, die in zip(last.faces, game.table.dice, strict=True)
+    ]
+
+
+def _at_risk(session: ClassSession) -> View:
+    game = session.game
+    if game.this_round.would_have_come:
+        last = game.this_round.would_have_come[-1]
+        return {"points": last.turn_total, "label": say("label.would_have_come")}
+    if game.this_round.ended is RoundEnd.BUST:
+        lost = says.turn_total_before(game)
+        return {"points": lost, "label": say("tile.busted"), "lost": True}
+    ended = game.this_round.ended
+    state = "at_risk" if ended is None else NOT_AT_RISK[ended]
+    label = say("label.left" if game.this_round.all_left else f"label.{state}")
+    return {"points": game.play.turn_total, "label": label}
+
+
+def _awaits_throw(session: ClassSession) -> bool:
+    return session.game.stage in {Stage.READY, Stage.LOCKED}
+
+
+def _primary(session: ClassSession) -> View:
+    labels = {
+        Stage.PREDICTING: "begin",
+        Stage.READY: "roll",
+        Stage.DECIDING: "lock",
+        Stage.LOCKED: "roll",
+        Stage.ROUND_OVER: "next_round",
+    }
+    stage = session.game.stage
+    if stage is Stage.OVER:
+        return {"action": "again", "label": say("button.again"), "key": ""}
+    return {"action": "press_roll", "label": say(f"button.{labels[stage]}"), "key": "R"}
+
+
+def _beside_primary(session: ClassSession) -> list[View]:
+    """Return what may also be done at this moment, next to the one thing to do."""
+    stage = session.game.stage
+    return _shown(
+        ("sit_all", "", stage is Stage.DECIDING and not session.is_head_count),
+        (
+            "what_would_have_come",
+            "",
+            session.can_see_what_would_have_come and not session.has_real_dice,
+        ),
+        ("reveal", "", stage in {Stage.OVER, Stage.ROUND_OVER}),
+    )
+
+
+def _buttons(session: ClassSession) -> list[View]:
+    """Return what may be done at any moment."""
+    goes_on = session.game.stage is not Stage.OVER
+    dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
+    return [
+        *_shown(
+            ("undo", "U", True),
+            ("where", "T", True),
+            ("scores", "S", True),
+            ("details", "⇧S", not session.is_head_count),
+            ("class", "", goes_on and not session.is_head_count),
+        ),
+        *(
+            [{"action": "change_dice", "label": say(f"button.{dice}"), "key": ""}]
+            if goes_on
+            else []
+        ),
+        *_shown(("finish", "", goes_on)),
+    ]
+
+
+def _shown(*buttons: tuple[str, str, bool]) -> list[View]:
+    return [
+        {"action": action, "label": say(f"button.{action}"), "key": key}
+        for action, key, is_shown in buttons
+        if is_shown
+    ]
+
+
+def _tile(session: ClassSession, seat: int) -> View:
+    status = _status(session, seat)
+    points = says.points_now(session.game)[seat]
+    ended = [it for it in session.game.rounds if it.ended is not None]
+    gained = _gained(session.game.this_round, seat)
+    name = session.name(seat)
+    words = ", ".join(
+        filter(None, (session.called(seat), say(f"tile.{status}"), gained, f"{points}"))
+    )
+    return {
+        "seat": seat,
+        "name": name,
+        "status": status,
+        "gained": gained,
+        "score": points,
+        "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
+        "computer": is_computer(session.game.setup.players[seat]),
+        "label": words,
+    }
+
+
+def _status(session: ClassSession, seat: int) -> str:
+    game = session.game
+    if seat in game.play.away:
+        return "away"
+    if seat in session.tapped:
+        return "tapped"
+    if seat in game.play.standing:
+        return "standing"
+    if game.this_round.sat_at(seat) is not None:
+        return "sat"
+    fate = game.this_round.fate(seat)
+    return "joins" if fate == AWAY else fate
+
+
+def _gained(this: Round, seat: int) -> str:
+    """Return what a round has brought someone who sat; a later throw may have hurt the seated."""
+    sat_at = this.sat_at(seat)
+    if sat_at is None:
+        return ""
+    return f"+{this.points[seat] if this.ended else sat_at}"
+
+
+def _points(this: Round, seat: int) -> str:
+    """Return what a round brought, as the table of scores has it."""
+    fate = this.fate(seat)
+    return SIGNS[fate] if fate in SIGNS else str(this.points[seat])
+
+
+def _count_marks(session: ClassSession) -> list[str]:
+    """Return, for a head count, how many sat after which throw, and with how much."""
+    return [
+        say("label.count_mark", sat=len(it.sat), total=it.turn_total, throws=it.throws)
+        for it in session.game.this_round.decisions
+        if it.sat
+    ]

@@ -1,0 +1,54 @@
+"""Forms and their fields, as data that the screen draws."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
+
+from pigclass.words.screens import say
+
+Form = dict[str, Any]
+
+Dice = Literal["virtual", "real"]
+DICE: tuple[Dice, ...] = get_args(Dice)
+
+
+def real_dice_form(**more: Any) -> Form:
+    """Return the form into which a throw of real dice is typed.
+
+    `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers.
+    """
+    return {
+        "title": "",
+        "fields": [field("typed", "number", say("form.real_dice")) | more],
+        "submit": {"action": "type_throw", "label": say("form.throw")},
+    }
+
+
+def field(
+    name: str,
+    kind: str,
+    label: str,
+    *,
+    value: object = "",
+    choices: Sequence[Sequence[str]] = (),
+    help_text: str = "",
+) -> Form:
+    """Return one labelled field, as the screen draws it."""
+    return {
+        "name": name,
+        "kind": kind,
+        "label": label,
+        "value": str(value),
+        "choices": choices,
+        "help": help_text,
+    }
+
+
+def fields_of(form: Form) -> list[Form]:
+    """Return the fields of a form, those in the middle of a sentence too."""
+    pieces = (it for it in form.get("pieces", ()) if not isinstance(it, str))
+    return [*pieces, *form["fields"]]
+
+
+def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
+    """Return the choices of a field, each with its words."""
+    return [[key, say(f"form.{what}_{key}")] for key in keys]

@@ -1,0 +1,41 @@
+"""The screen itself: it draws a view that is plain data, and says what was pressed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pigclass.widgets.page.drawn import Drawn, static, styled
+
+PARTS = (
+    "dom.js",
+    "dice.js",
+    "faces.js",
+    "tiles.js",
+    "turns.js",
+    "form.js",
+    "keys.js",
+    "screen.js",
+)
+
+OnAction = Callable[[str, Any], None]
+
+
+class Screen(Drawn):
+    """A class screen in a notebook.
+
+    `view` is what it draws (see `view.table_view`). `on_action` is called with the name of an
+    action and its data whenever something is pressed, tapped or typed in.
+    """
+
+    _esm = static(*PARTS)
+    _css = styled("screen.css", "turns.css")
+
+    def __init__(self, on_action: OnAction) -> None:
+        super().__init__()
+        self._on_action = on_action
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        self._on_action(str(message.get("action")), message.get("data", {}))
+
+    def __repr__(self) -> str:
+        """Say what this is, and never what is on it."""
+        return "the class screen (run the cell again to see it)"

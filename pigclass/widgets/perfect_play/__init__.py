@@ -1,0 +1,1 @@
+"""One against perfect play, and the maps of it."""

@@ -1,0 +1,81 @@
+"""The coach of a game against perfect play: what each move is worth, in words and per cent."""
+
+from typing import Any
+
+from pigclass.play.actions import Action, Hold, Roll
+from pigclass.review.worth import SAME, Worth, has_choice
+from pigclass.widgets.table.session import TableSession
+from pigclass.words.screens import say
+
+View = dict[str, Any]
+
+# Two chances that differ by less look alike with one decimal.
+LEAST_TOLD = 0.05
+
+
+def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
+    """Return what the coach says to `seat` just now: the moves with their win chances.
+
+    The best move is marked, and named in a sentence. Between turns there is only the win chance.
+    """
+    now = say("coach.now", chance=_shown(worth.of(session.game.play, seat)))
+    title = say("coach.title")
+    if session.on_turn != seat:
+        return {"title": title, "now": now, "moves": [], "advice": ""}
+    moves = _moves(session, worth)
+    return {
+        "title": title,
+        "now": now,
+        "moves": [_row(move, moves) for move in moves],
+        "advice": _advice(moves),
+    }
+
+
+def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:
+    """Return the moves that the coach compares, each with its win chance."""
+    play = session.play
+    if play.game.dice_choice is not None:
+        chosen, best = Roll(dice=session.number_of_dice), worth.best(play)
+        numbers = sorted({chosen.dice or 1, getattr(best, "dice", None) or 1})
+        return {Roll(dice=number): worth.if_roll(play, number) for number in numbers}
+    if not has_choice(play):
+        return {Roll(): worth.if_roll(play)}
+    return {Roll(): worth.if_roll(play), Hold(): worth.if_hold(play)}
+
+
+def _row(move: Action, moves: dict[Action, float]) -> View:
+    label = say(f"coach.if_{_name(move)}", number=getattr(move, "dice", ""))
+    best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
+    return {"label": label, "chance": _shown(moves[move]), "best": best}
+
+
+def _advice(moves: dict[Action, float]) -> str:
+    if len(moves) == 1:
+        (only,) = moves
+        key = "coach.best_already" if only != Roll() else "coach.forced"
+        return say(key, number=getattr(only, "dice", ""))
+    low, high = min(moves.values()), max(moves.values())
+    if high - low <= SAME:
+        return say("coach.same")
+    better = max(moves, key=lambda move: moves[move])
+    name = say(f"coach.{_name(better)}", number=getattr(better, "dice", ""))
+    # The difference of the numbers that are shown: a class takes one from the other.
+    difference = round(100 * high, 1) - round(100 * low, 1)
+    if difference < LEAST_TOLD:
+        return say("coach.hardly_better", move=name)
+    return say("coach.better", move=name, difference=f"{difference:.1f}")
+
+
+def _name(move: Action) -> str:
+    if isinstance(move, Hold):
+        return "hold"
+    return "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
+
+
+def _shown(chance: float) -> str:
+    """Return a win chance with one decimal, so that numbers under each other compare.
+
+    >>> _shown(0.5306)
+    '53.1 %'
+    """
+    return f"{100 * chance:.1f} %"

@@ -1,0 +1,1 @@
+"""The Rule Lab: a class makes up a rule."""

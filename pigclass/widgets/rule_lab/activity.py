@@ -1,0 +1,103 @@
+"""The Rule Lab in a notebook: make up a rule, see at once what it does, compare it and play it."""
+
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from ipywidgets import Widget
+
+from pigclass.charts.thresholds import hold_curve
+from pigclass.charts.two_rules import two_rules
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.catalog.one_die import pig
+from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.mishaps import folder_of
+from pigclass.widgets.rule_lab.facts import curve, reach
+from pigclass.widgets.rule_lab.screen import RuleScreen
+from pigclass.widgets.rule_lab.session import ACTIONS, RuleLabSession
+from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
+from pigclass.widgets.session.coded_games import game_given
+from pigclass.widgets.table.activity import TableGame
+
+
+class RuleLab(Answering):
+    """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
+
+    `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game
+    code. `lab.game` is the rule as it stands, for theory and simulation; what is played here is
+    kept in `log`, by default `class.db` beside the notebook.
+    """
+
+    session: RuleLabSession
+
+    @about_a_game()
+    def __init__(
+        self, game: Game | None = None, *, code: str = "", log: ClassLog | str = "class.db"
+    ) -> None:
+        self.session = RuleLabSession(game_given(game, code=code) or pig())
+        self._log = log
+        self._page = MAKE
+        self._played: Widget | None = None
+        self._screen = RuleScreen(self.act)
+        self._charts = ChartRow()
+        super().__init__([self._screen, self._charts])
+        self._show()
+
+    @property
+    def game(self) -> Game:
+        """The rule as it stands."""
+        return self.session.game
+
+    @property
+    def _folder(self) -> Path:
+        return folder_of(self._log)
+
+    def _put_away(self) -> None:
+        self._page = MAKE
+
+    def _turn_to(self, *, page: Annotated[str, Among(lambda _: PAGES)]) -> None:
+        self._page = page
+        self.session.said = ""
+
+    def _play_table(self) -> None:
+        """Play the rule as it is made: at one table, or on the class screen where all share."""
+        self._played = TableGame(self.game, log=self._log)
+
+    def _play_class(self) -> None:
+        """Play the rule with the whole class, everyone sharing each throw."""
+        game = self.game if self.game.shared else shared_form(self.game)
+        self._played = TableGame(game, log=self._log)
+
+    def _show(self) -> None:
+        """Show the page, with its chart or its game below."""
+        charts = self._drawn() if self._page == CURVE else []
+        self._charts.show(charts)
+        below = self._played if self._page == PLAY else None
+        self.children = tuple(filter(None, (self._screen, self._charts, below)))
+        view = lab_view(self.session, self._page)
+        self._screen.view = {**view, "problem": self._problem or view["problem"]}
+
+    def _drawn(self) -> list[Any]:
+        """Return the hold curve, of two rules if there is anything to compare."""
+        games = (self.session.other, self.game) if self.session.is_changed else (self.game,)
+        try:
+            far = reach(games)
+            curves = [curve(game, far) for game in games]
+        except PigclassError as refusal:
+            self._problem = self._problem or str(refusal)
+            return []
+        if len(games) == 1:
+            return [hold_curve(curves[0])]
+        return [two_rules(curves[0], curves[1], (games[0].name, games[1].name))]
+
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
+        "page": _turn_to,
+        "play_table": _play_table,
+        "play_class": _play_class,
+    }

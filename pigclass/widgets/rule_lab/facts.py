@@ -1,0 +1,122 @@
+"""What theory says of a rule, quickly enough to be asked after every change of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import pandas as pd
+
+from pigclass.exact import best_dice, best_hold, break_even, turn
+from pigclass.exact.chance.numbers import percent, rounded
+from pigclass.exact.one_turn.best_hold import BestDice, BestHold
+from pigclass.facts.class_game import chance_of_bust
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.words.screens import say
+
+# Beyond this turn total a curve takes longer to work out than a class waits.
+FARTHEST = 400
+# A curve reaches so far at least.
+NEAREST = 8
+# What somebody may have banked when a wipe-out threatens.
+BANKED = 50
+
+
+@dataclass(frozen=True)
+class RuleFacts:
+    """The figures of a rule; what theory cannot answer is told in `refusal` instead."""
+
+    bust: Fraction
+    tips: Fraction | None = None
+    best: BestHold | BestDice | None = None
+    busts_of_turn: Fraction | None = None
+    best_with_score: BestHold | None = None
+    refusal: str = ""
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """Each figure with its name, in the words of a class."""
+        told = [(say("rule_lab.fact_bust"), percent(self.bust))]
+        if isinstance(self.best, BestDice):
+            told.append((say("rule_lab.fact_dice"), either(self.best.dice)))
+            return [*told, (say("rule_lab.fact_mean"), rounded(self.best.mean))]
+        if self.tips is not None:
+            told.append((say("rule_lab.fact_tips"), rounded(self.tips)))
+        if self.best is not None:
+            told.append((say("rule_lab.fact_hold"), either(self.best.thresholds)))
+            told.append((say("rule_lab.fact_mean"), rounded(self.best.mean)))
+        if self.busts_of_turn is not None:
+            told.append((say("rule_lab.fact_busts"), percent(self.busts_of_turn)))
+        if self.best_with_score is not None:
+            name = say("rule_lab.fact_hold_with", score=BANKED)
+            told.append((name, either(self.best_with_score.thresholds)))
+        return told
+
+
+@lru_cache(maxsize=64)
+def rule_facts(game: Game) -> RuleFacts:
+    """Return what theory says of a rule.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> rule_facts(pig()).told[1:3]
+    [('The balance tips at', '20'), ('Best to hold at', '20 or 21')]
+    """
+    bust = chance_of_bust(game)
+    try:
+        if game.dice_choice is not None:
+            return RuleFacts(bust, best=best_dice(game))
+        return _of_turns(game, bust)
+    except PigclassError as refusal:
+        return RuleFacts(bust, refusal=str(refusal))
+
+
+@lru_cache(maxsize=64)
+def curve(game: Game, farthest: int) -> pd.DataFrame:
+    """Return the mean turn by stopping threshold, up to `farthest`: `threshold` and `mean`.
+
+    Raises PigclassError, with the reason, for a game that has no such curve.
+    """
+    best = rule_facts(game).best
+    if not isinstance(best, BestHold):
+        raise PigclassError(rule_facts(game).refusal or say("rule_lab.no_curve", game=game.name))
+    return best.means_up_to(farthest)
+
+
+def reach(games: Iterable[Game]) -> int:
+    """Return how far the curves of these games should go: about twice the best threshold.
+
+    Raises PigclassError, with the reason, for a game that has no such curve.
+    """
+    return max(NEAREST, *(_reach(game) for game in games))
+
+
+def either(numbers: tuple[int, ...]) -> str:
+    """Return numbers of which any will do; of a long row only the ends.
+
+    >>> either((20, 21)), either((5, 6, 7, 8))
+    ('20 or 21', '5 to 8')
+    """
+    return " or ".join(map(str, numbers)) if len(numbers) < 3 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def _reach(game: Game) -> int:
+    facts = rule_facts(game)
+    if not isinstance(facts.best, BestHold):
+        raise PigclassError(facts.refusal or say("rule_lab.no_curve", game=game.name))
+    return min(FARTHEST, 2 * facts.best.thresholds[-1])
+
+
+def _of_turns(game: Game, bust: Fraction) -> RuleFacts:
+    tips = break_even(game)
+    if tips is not None and tips > FARTHEST:
+        return RuleFacts(bust, tips, refusal=say("rule_lab.too_far", game=game.name))
+    best = best_hold(game)
+    wipes = any(outcome.effect.score_scale == 0 for outcome in game.outcomes)
+    return RuleFacts(
+        bust,
+        tips,
+        best,
+        busts_of_turn=turn(game, best.strategy).bust,
+        best_with_score=best_hold(game, score=BANKED) if wipes else None,
+    )

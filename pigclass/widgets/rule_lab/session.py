@@ -1,0 +1,158 @@
+"""What the Rule Lab knows and may do, with no widget in it: a rule, and one to compare it with."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.game_code import game_code, game_from_code
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.made_up.presets import PRESETS
+from pigclass.rules.made_up.rule import LONGEST_NAME
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
+from pigclass.words.screens import say
+
+# Everything that a rule can be started from, by its name on the list.
+STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}
+
+# What a page may name: a rule to start from, a field, a line, and what stands in one. The last line
+# is for all other throws: it stays where it is.
+Start = Annotated[str, Among(lambda _: STARTS)]
+RuleField = Annotated[str, Among(lambda session: session.draft.fields)]
+AnyLine = Annotated[int, Among(lambda session: range(len(session.draft.lines)))]
+LineAboveLast = Annotated[int, Among(lambda session: range(len(session.draft.lines) - 1))]
+LineField = Annotated[str, Among(lambda _: LINE_FIELDS)]
+
+
+class RuleLabSession:
+    """A rule being made up. Actions are the names in `ACTIONS`; each answers with a sentence.
+
+    `game` is the rule as it stood when it last made a game; while the draft makes none, `problem`
+    says why, and `at` is the place of what was done last. `other` is what it is compared with: a
+    rule that was kept, or the one it began with.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.said = ""
+        self.problem = ""
+        self.at = ""
+        self.kept: Game | None = None
+        self._start = game
+        self._begin(game)
+
+    @property
+    def other(self) -> Game:
+        """The rule to compare with."""
+        return self.kept or self._start
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is anything to compare."""
+        return self.other != self.game
+
+    @property
+    def code(self) -> str:
+        """The code by which this rule can be opened elsewhere."""
+        return game_code(self.game)
+
+    def act(self, action: str, **data: Any) -> bool:
+        """Do `action`, or put into `problem` why not; return whether the draft is a game."""
+        self.said, self.at = "", _place(action, data)
+        try:
+            self.said = ACTIONS[action](self, **data)
+            self.game = self._start if self.draft == self._began else self.draft.game()
+            self.problem = ""
+        except PigclassError as refusal:
+            self.problem = str(refusal)
+        return not self.problem
+
+    def _begin(self, game: Game) -> None:
+        self.draft = self._began = Draft.of(game)
+        self._start = self.game = game
+        self._before: list[Draft] = []
+
+    def _start_from(self, *, key: Start) -> str:
+        self._begin(STARTS[key]())
+        return say("rule_lab.started", game=self.game.name)
+
+    def _open_code(self, *, code: str) -> str:
+        self._begin(game_from_code(code))
+        return say("rule_lab.started", game=self.game.name)
+
+    def _change(self, *, field: RuleField, value: str) -> str:
+        return self._draw_up(self.draft.changed(field, value))
+
+    def _change_line(self, *, number: AnyLine, field: LineField, value: str) -> str:
+        return self._draw_up(self.draft.with_line(number, field, value))
+
+    def _add_line(self) -> str:
+        return self._draw_up(self.draft.with_one_more())
+
+    def _remove_line(self, *, number: LineAboveLast) -> str:
+        return self._draw_up(self.draft.without(number))
+
+    def _raise_line(self, *, number: LineAboveLast) -> str:
+        return self._draw_up(self.draft.raised(number))
+
+    def _draw_up(self, draft: Draft) -> str:
+        """Take a changed draft; what was there before can be had back."""
+        self._before.append(self.draft)
+        plain = self._start.name
+        changed = say("rule_lab.changed", name=plain)[:LONGEST_NAME]
+        if draft.name == changed and draft.named(plain) == self._began:
+            draft = self._began
+        elif draft.name == plain and draft != self._began:
+            draft = draft.named(changed)
+        self.draft = draft
+        return ""
+
+    def _undo(self) -> str:
+        if not self._before:
+            raise PigclassError(say("says.nothing_to_undo"))
+        self.draft = self._before.pop()
+        return say("rule_lab.undone")
+
+    def _keep(self) -> str:
+        self.kept = self.game
+        return say("rule_lab.kept", game=self.game.name)
+
+    def _drop(self) -> str:
+        """Compare with the rule that this one began as again."""
+        self.kept = None
+        return say("rule_lab.dropped", game=self._start.name)
+
+    def _swap(self) -> str:
+        """Go on with the other rule, and compare it with this one."""
+        this, other = self.game, self.other
+        self._begin(other)
+        self.kept = this
+        return say("rule_lab.swapped", game=other.name)
+
+
+def _place(action: str, data: dict[str, Any]) -> str:
+    """Return the name of the field in which something was typed, or of the button pressed.
+
+    >>> _place("change_line", {"number": 0, "field": "numbers", "value": "six"})
+    'line-0-numbers'
+    """
+    if action == "change":
+        return f"field-{data['field']}"
+    if "number" in data:
+        return f"line-{data['number']}-{data.get('field', action)}"
+    return "code" if action == "open_code" else action
+
+
+ACTIONS: dict[str, Callable[..., str]] = {
+    "start_from": RuleLabSession._start_from,
+    "open_code": RuleLabSession._open_code,
+    "change": RuleLabSession._change,
+    "change_line": RuleLabSession._change_line,
+    "add_line": RuleLabSession._add_line,
+    "remove_line": RuleLabSession._remove_line,
+    "raise_line": RuleLabSession._raise_line,
+    "undo": RuleLabSession._undo,
+    "keep": RuleLabSession._keep,
+    "drop": RuleLabSession._drop,
+    "swap": RuleLabSession._swap,
+}

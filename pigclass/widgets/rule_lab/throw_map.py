@@ -1,0 +1,171 @@
+"""What every throw does, as a map: a square for each throw, or a bar for each effect."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from pigclass.exact.chance.numbers import percent
+from pigclass.rules.dice import Die, Face, Throw
+from pigclass.rules.effects import Effect
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Table
+from pigclass.words.screens import say
+
+View = dict[str, Any]
+
+# Wider maps than this cannot be read from the back row: they are told as bars instead.
+MOST_COLUMNS = 10
+MOST_BARS = 14
+
+# How an effect is called, looked at from top to bottom.
+EFFECTS: dict[str, Callable[[Effect], bool]] = {
+    "wipe_out": lambda effect: effect.is_wipe_out,
+    "bust": lambda effect: effect.is_bust and not effect.turn_add,
+    "special": lambda effect: effect.turn_scale != 1 or effect.ends_turn or not effect.score_scale,
+    "takes": lambda effect: effect.turn_add < 0,
+    "nothing": lambda effect: effect.turn_add == 0,
+    "adds": lambda _: True,
+}
+
+
+def rule_map(game: Game) -> View:
+    """Return the map of a game: its squares or bars, and what each colour stands for.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> [cell["text"] for cell in rule_map(pig())["rows"][0]["cells"]]
+    ['✕', '2', '3', '4', '5', '6']
+    """
+    table = game.table_for(dice=2) if game.dice_choice else game.table
+    return {
+        "label": say("rule_lab.map", game=game.name),
+        **_drawn(table),
+        "legend": _legend(table),
+        "note": _note(game, table),
+    }
+
+
+def kind_of(effect: Effect) -> str:
+    """Return what kind of effect it is: the colour of its square.
+
+    >>> kind_of(Effect(turn_scale=2)), kind_of(Effect(turn_add=-3))
+    ('special', 'takes')
+    """
+    return next(kind for kind, holds in EFFECTS.items() if holds(effect))
+
+
+def sign(effect: Effect) -> str:
+    """Return what an effect does, in as few signs as fit a square.
+
+    >>> sign(Effect(turn_scale=0, turn_add=25)), sign(Effect(turn_add=-3))
+    ('=25', '−3')
+    """
+    kind = kind_of(effect)
+    if kind in {"wipe_out", "bust"}:
+        return "✕✕" if kind == "wipe_out" else "✕"
+    if not effect.score_scale:
+        return "✕ +"
+    points = str(effect.turn_add).replace("-", "−")
+    if effect.turn_scale == 0:
+        return f"={points}"
+    if effect.turn_scale > 1:
+        return f"×{effect.turn_scale}" + (f"+{points}" if effect.turn_add else "")
+    return f"{points}!" if effect.ends_turn else points
+
+
+def _drawn(table: Table) -> View:
+    dice = table.dice
+    if len(dice) == 1 and len(dice[0].faces) <= 4 * MOST_COLUMNS:
+        return {"kind": "squares", "columns": [], "rows": _rows_of_one(table)}
+    if len(dice) == 2 and all(len(die.faces) <= MOST_COLUMNS for die in dice):
+        return {
+            "kind": "squares",
+            "columns": [_face(face) for face in dice[1].faces],
+            "rows": [
+                {"face": _face(face), "cells": [_cell(table, (face, it)) for it in dice[1].faces]}
+                for face in dice[0].faces
+            ],
+        }
+    return {"kind": "bars", "bars": _bars(table)}
+
+
+def _rows_of_one(table: Table) -> list[View]:
+    """Return the squares of one die, in rows that fit."""
+    faces = table.dice[0].faces
+    starts = range(0, len(faces), MOST_COLUMNS)
+    return [
+        {
+            "face": "",
+            "cells": [
+                {**_cell(table, (face,)), "face": _face(face)}
+                for face in faces[at : at + MOST_COLUMNS]
+            ],
+        }
+        for at in starts
+    ]
+
+
+def _cell(table: Table, throw: Throw) -> View:
+    outcome = table.outcome(throw)
+    kind = kind_of(outcome.effect)
+    return {"text": sign(outcome.effect), "effect": kind, "label": say(f"rule_lab.effect_{kind}")}
+
+
+def _face(face: Face) -> str:
+    return str(face)
+
+
+def _bars(table: Table) -> list[View]:
+    """Return a bar for each effect, likeliest first; the rest of a long list as one."""
+    chances: dict[Effect, Fraction] = {}
+    for outcome in table.outcomes:
+        chances[outcome.effect] = chances.get(outcome.effect, Fraction(0)) + outcome.probability
+    ranked = sorted(chances.items(), key=lambda it: -it[1])
+    rest = sum((p for _, p in ranked[MOST_BARS:]), Fraction(0))
+    longest = max(ranked[0][1], rest)
+    told = [_bar(sign(effect), kind_of(effect), p, longest) for effect, p in ranked[:MOST_BARS]]
+    more = say("rule_lab.more", number=len(ranked) - MOST_BARS)
+    return [*told, _bar(more, "rest", rest, longest)] if rest else told
+
+
+def _bar(text: str, kind: str, chance: Fraction, longest: Fraction) -> View:
+    width = round(100 * float(chance / longest), 1)
+    label = say(f"rule_lab.effect_{kind}")
+    return {"text": text, "effect": kind, "label": label, "chance": percent(chance), "width": width}
+
+
+def _legend(table: Table) -> list[View]:
+    """Return each kind of effect that there is, with its chance."""
+    chances: dict[str, Fraction] = {}
+    for outcome in table.outcomes:
+        kind = kind_of(outcome.effect)
+        chances[kind] = chances.get(kind, Fraction(0)) + outcome.probability
+    signs = {"wipe_out": "✕✕", "bust": "✕", "takes": "−", "nothing": "0", "adds": "+"}
+    return [
+        {
+            "effect": kind,
+            "sign": signs.get(kind, "="),
+            "label": say(f"rule_lab.effect_{kind}"),
+            "chance": percent(chances[kind]),
+        }
+        for kind in EFFECTS
+        if kind in chances
+    ]
+
+
+def _note(game: Game, table: Table) -> str:
+    told = [
+        (say("rule_lab.with_two_dice"), game.dice_choice is not None),
+        (say("rule_lab.not_alike"), _is_weighted(table.dice)),
+        (_safe(game.safe_throws), game.safe_throws > 0),
+    ]
+    return " ".join(note for note, holds in told if holds)
+
+
+def _safe(throws: int) -> str:
+    """Return for which throws of a turn the map is: those after the safe ones."""
+    key = "safe_first_one" if throws == 1 else "safe_first"
+    return say(f"rule_lab.{key}", first=throws + 1, safe=throws)
+
+
+def _is_weighted(dice: Sequence[Die]) -> bool:
+    return any(len(set(die.weights)) > 1 for die in dice)

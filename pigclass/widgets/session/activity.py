@@ -1,0 +1,166 @@
+"""What every activity in a notebook shares: one screen, one log, and what a press of it does."""
+
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeVar, Unpack
+
+import pandas as pd
+from ipywidgets import Widget
+
+from pigclass.classlog.frames.beside import Choice, Wider, scope_of
+from pigclass.classlog.frames.tables import Frames
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.codes.game_code import Coded, read_code
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.typed import whole
+from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.session.session import Session, new_seed, whole_number
+from pigclass.words.screens import say
+
+View = dict[str, Any]
+Played = TypeVar("Played", bound=Session)
+
+
+def _open_games(activity: "Activity[Any]") -> set[str]:
+    return {it.game for it in activity.class_log.unfinished(activity.lesson)}
+
+
+OpenGame = Annotated[str, Among(_open_games)]
+
+
+class Activity(Answering, Generic[Played]):
+    """A screen over a session and its log; `below` is what stands under the screen."""
+
+    def __init__(self, *, log: ClassLog | str, typed: View, below: tuple[Widget, ...] = ()) -> None:
+        self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
+        self.session: Played | None = None
+        self._typed = typed
+        self._panel = ""
+        self._screen = Screen(self.act)
+        super().__init__([self._screen, *below])
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps the games of this activity."""
+        raise NotImplementedError
+
+    @property
+    def game(self) -> Game:
+        """The game on the screen, with the rules that the class chose."""
+        return self._usual_game() if self.session is None else self.session.game.play.game
+
+    def games(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return the games that this class has played in this lesson today, a row each.
+
+        `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
+        classes; the default of each is "this". Today is the day on which the game on the screen
+        began. Computer players are left out unless `computers=True`. `activity.class_log` is the
+        whole record.
+        """
+        return self._frames(**scope).games()
+
+    def rolls(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return every throw of this class in this lesson today; `scope` as for `games`."""
+        return self._frames(**scope).rolls()
+
+    def decisions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return every decision, a row for each student; `scope` as for `games`."""
+        return self._frames(**scope).decisions()
+
+    def rounds(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return what each student made in each round; `scope` as for `games`."""
+        return self._frames(**scope).rounds()
+
+    def predictions(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return what was believed before each game; `scope` as for `games`."""
+        return self._frames(**scope).predictions()
+
+    def _frames(self, *, computers: bool = False, **scope: Choice) -> Frames:
+        return self.class_log.frames_beside(
+            None if self.session is None else self.session.game.id,
+            lesson=self.lesson,
+            scope=scope_of(scope),
+            computers=computers,
+        )
+
+    def _usual_game(self) -> Game:
+        """Return the game that is played if nobody chooses another."""
+        raise NotImplementedError
+
+    @property
+    def _folder(self) -> Path:
+        return self.class_log.folder
+
+    def _playing(self) -> Played:
+        """Return the game that is played, or say that there is none."""
+        if self.session is None:
+            raise PigclassError(say("door.no_game"))
+        return self.session
+
+    def _put_away(self) -> None:
+        self._panel = ""
+
+    def _show(self) -> None:
+        self._screen.view = self._view()
+
+    def _view(self) -> View:
+        raise NotImplementedError
+
+    @property
+    def _banner(self) -> str:
+        """What is wrong with the class log, if anything is; the lesson goes on all the same."""
+        return self.class_log.trouble or ""
+
+    def _opening_view(self, form: View) -> View:
+        """Return the view of the form that opens a lesson, above it what can be gone on with."""
+        return self._setup_view({**form, "offers": self._offers()}, said="")
+
+    def _setup_view(self, form: View, *, said: str) -> View:
+        problem = self._problem or (self.session.problem if self.session else "")
+        return {
+            "kind": "setup",
+            "focus": form["title"],
+            "panel": {"form": form},
+            "said": said,
+            "problem": problem,
+            "banner": self._banner,
+        }
+
+    def _coded(self) -> Coded | None:
+        """Return what the game code says that was typed in; None for a game number, or nothing."""
+        typed = str(self._typed["seed"]).strip()
+        return read_code(typed) if typed and whole(typed) is None else None
+
+    def _seed(self) -> int:
+        """Return the number of the game that was typed in, as itself or in a code, or draw one."""
+        coded, typed = self._coded(), str(self._typed["seed"]).strip()
+        if coded is None and typed:
+            return whole_number(typed, what="the game number")
+        known = coded.seed if coded else None
+        return new_seed() if known is None else known
+
+    def _offers(self) -> list[View]:
+        """Return a button for each game of this lesson that can be continued."""
+        return [
+            {
+                "action": "continue",
+                "label": say("form.continue", name=it.name, time=it.time),
+                "data": {"game": it.game},
+            }
+            for it in self.class_log.unfinished(self.lesson)
+        ]
+
+    def _close(self) -> None:
+        if self._panel == "details" and self.session is not None:
+            # The lines of all scores are for listeners: beside the dice they would fill the screen.
+            self.session.said = ""
+        self._panel = ""
+
+    def _open_details(self) -> None:
+        """Open the table of all scores, and read it out; close it if it is open."""
+        if self._panel == "details":
+            self._close()
+        elif self._playing().act("details"):
+            self._panel = "details"

@@ -1,0 +1,56 @@
+"""Which game an activity plays: one that is given, or the one that a game code tells."""
+
+from typing import Any
+
+from pigclass.rules.codes.game_code import read_code
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.session.session import Session
+from pigclass.words.screens import say
+
+
+@about_a_game()
+def game_given(game: Game | None = None, *, code: str = "", seed: int | None = None) -> Game | None:
+    """Return the game that was given or coded, None for neither.
+
+    >>> game_given(code="PVY7-3DK1-AV")
+    greedy_pig(poison=2)
+
+    Raises PigclassError where a code and something else tell the game, or its dice, twice.
+    """
+    if not code:
+        return game
+    coded = read_code(code)
+    if game is not None:
+        raise PigclassError(say("coded.twice", what="a game", game=coded.game.name))
+    if seed is not None and coded.seed is not None:
+        raise PigclassError(say("coded.twice", what="a seed", game=coded.game.name))
+    return coded.game
+
+
+def game_needed(screen: type) -> Game:
+    """Refuse to open a screen without a game."""
+    raise PigclassError(say("coded.needed", screen=screen.__name__))
+
+
+def shared(game: Game) -> Game:
+    """Return the game if everyone shares its throws, or say where it is played."""
+    if not game.shared:
+        raise PigclassError(say("coded.in_turns", game=game.name))
+    return game
+
+
+def in_turns(game: Game) -> Game:
+    """Return the game if players take turns in it, or say where it is played."""
+    if game.shared:
+        raise PigclassError(say("coded.shared", game=game.name))
+    return game
+
+
+def code_shown(session: Session) -> dict[str, Any]:
+    """Return the code of the game at hand, as a screen shows it: with what it is good for."""
+    key = "same_rules" if not session.dice_known else "same_dice"
+    if session.dice_known and not session.dice_told:
+        key = "dice_later"
+    return {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}

@@ -1,0 +1,280 @@
+"""What every session shares: events are checked first, written down second, and only then seen.
+
+So what is on a screen is always on the disk, undo is one more event, and virtual dice depend on the
+game's seed and the place of the throw alone.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from threading import RLock
+from typing import Any, Protocol, Self
+
+from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
+from pigclass.classlog.events.replay import after, replay
+from pigclass.classlog.events.steps import tell
+from pigclass.classlog.storage.faults import OvertakenError
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.codes.game_code import game_code
+from pigclass.rules.codes.saved import game_to_record
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Table
+from pigclass.rules.typed import shortened, whole
+from pigclass.words.screens import called, say
+
+EACH = "each"
+REAL = "real"
+VIRTUAL = "virtual"
+# Of a smaller seed all could be tried within a minute: after four throws the rest would be known.
+SEED_BITS = 64
+# Version 0.1 drew its seeds below this: their codes throw the dice that they threw then.
+SEEDS_OF_0_1 = 10**6
+
+
+def new_seed() -> int:
+    """Draw the seed of a game, which nobody can guess from its dice."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Log(Protocol):
+    """What a session needs of the class log: a place to put events for good."""
+
+    def append(self, event: Event, *, after: str | None = None) -> None:
+        """Write the event; return only when it is safe.
+
+        Raises OvertakenError where `after` is not the last event of its game.
+        """
+
+    def events(self, game: str) -> tuple[Event, ...]:
+        """Return the events of a game."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """How the next game is to be played.
+
+    `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
+    "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
+    the seats in the order of their turns, as seated unless it is given.
+    """
+
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    lesson: str = "skunk"
+    mode: str = EACH
+    dice: str = VIRTUAL
+    classroom: str | None = None
+    order: tuple[int, ...] | None = None
+
+
+class Session:
+    """One game, action by action; what the actions are, a subclass says.
+
+    `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
+    after every change.
+    """
+
+    def __init__(
+        self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
+    ) -> None:
+        self._log = log
+        # Whoever acts or draws holds it: a screen, or many hands at once.
+        self.lock = RLock()
+        self._names = dict(names or {})
+        self._follow(events)
+        self.dice = _dice_in_use(self.game)
+        self.said = ""
+        self.problem = ""
+        self.seen: Callable[[], None] = lambda: None
+
+    @classmethod
+    def begin(cls, log: Log, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
+        """Start a game: its first event is in the log when this returns."""
+        data = {
+            "rules": game_to_record(new.game),
+            "lesson": new.lesson,
+            "mode": new.mode,
+            "dice": new.dice,
+            "seed": new.seed,
+            "players": list(new.players),
+            "classroom": new.classroom,
+            "order": None if new.order is None else list(new.order),
+        }
+        started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
+        replay([started])
+        log.append(started)
+        return cls(log, [started], names)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened in this game, corrections included."""
+        return self._events
+
+    @property
+    def has_real_dice(self) -> bool:
+        """Whether throws are typed in just now; that may change at any time."""
+        return self.dice == REAL
+
+    @property
+    def dice_known(self) -> bool:
+        """Whether the seed tells every throw: none has come from real dice."""
+        sources = {made.source for it in self.game.rounds for made in it.throws} or {self.dice}
+        return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
+
+    @property
+    def dice_told(self) -> bool:
+        """Whether the game code tells the dice: only of a game that is over can it give none away.
+
+        Whoever reads it earlier would know every throw that is still to come.
+        """
+        return self.dice_known and self.game.stage is Stage.OVER
+
+    @property
+    def code(self) -> str:
+        """The game code: the rules, and after the end the dice if the seed tells them."""
+        seed = self.game.setup.seed if self.dice_told else None
+        return game_code(self.game.play.game, seed=seed)
+
+    @property
+    def known_names(self) -> Mapping[str, str]:
+        """The names of the players who have one, by player id."""
+        return self._names
+
+    def name(self, seat: int) -> str:
+        """Return the name at `seat`, or its number."""
+        player = self.game.setup.players[seat]
+        return self._names.get(player) or str(seat + 1)
+
+    def called(self, seat: int) -> str:
+        """Return the name at `seat` as a sentence has it."""
+        return called(self.name(seat))
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names at `seats`, as they are read out."""
+        return ", ".join(self.name(seat) for seat in seats)
+
+    def rename(self, player: str, name: str) -> None:
+        """Call a player by another name from now on."""
+        self._names[player] = name
+        self.said = say("says.renamed", name=called(name))
+
+    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+        """Do `action`, or put into `problem` why not; return whether it was done.
+
+        `data` is what the action takes. Many hands may act at once: they do so one after another.
+        An action that is broken off in the middle leaves the session as the log has it.
+        """
+        with self.lock:
+            before = self._values()
+            try:
+                self.said = self._method(action)(self, actor=actor, **data)
+                self.problem = ""
+            except OvertakenError as overtaken:
+                self._go_back(before)
+                self.problem = str(overtaken)
+            except PigclassError as refusal:
+                self.problem = str(refusal)
+            except BaseException:
+                self._go_back(before)
+                raise
+            self.seen()
+            return not self.problem
+
+    def _values(self) -> dict[str, Any]:
+        """Return what the session holds just now; all of it but dictionaries never changes."""
+        return {name: dict(it) if isinstance(it, dict) else it for name, it in vars(self).items()}
+
+    def _go_back(self, before: Mapping[str, Any]) -> None:
+        """Undo what an action did to the session, and catch up with what the log has."""
+        vars(self).update(before)
+        # Where even that fails, the next press finds out that the log knows more.
+        with suppress(Exception):
+            events = self._log.events(self.game.id)
+            if events != self._events:
+                self._follow(events)
+                self._drop_plans()
+
+    def _follow(self, events: Iterable[Event]) -> None:
+        """Take the game to where `events` take it, as far as they agree."""
+        followed = tuple(events)
+        story = tell(followed)
+        self._events, self._left_out, self.game = followed, story.left_out, story.game
+
+    def _drop_plans(self) -> None:
+        """Forget what was meant to be done next: the game has gone on without it."""
+
+    def _method(self, action: str) -> Callable[..., str]:
+        """Return the method that does `action`."""
+        raise NotImplementedError
+
+    def _place(self) -> tuple[int, int]:
+        """Return the place of the next throw: the number of its turn, and throws before it."""
+        raise NotImplementedError
+
+    def _record(self, kind: Kind, actor: str, **data: Any) -> None:
+        event = Event(kind, game=self.game.id, data=data, actor=actor)
+        following = after(self.game, event)
+        # Two notebooks may once have written what does not agree; from here on one game goes on.
+        for other in self._left_out:
+            self._take_back(other, actor=actor)
+        self._append(event)
+        self.game = following
+
+    def _in_force(self) -> tuple[Event, ...]:
+        return still_in_force(self._events)
+
+    def _take_back(self, event: Event, *, actor: str) -> None:
+        undoing = Event(Kind.CORRECTION, game=self.game.id, data={"undoes": event.id}, actor=actor)
+        self._append(undoing)
+        self._follow(self._events)
+
+    def _append(self, event: Event) -> None:
+        self._log.append(event, after=self._events[-1].id)
+        self._events = (*self._events, event)
+
+    def _change_dice(self, *, actor: str) -> str:
+        """Change between dice on the screen and real ones; each throw notes where it came from."""
+        self.dice = VIRTUAL if self.has_real_dice else REAL
+        return say(f"says.dice_{self.dice}")
+
+    def _virtual(self, table: Table, purpose: str = "") -> Throw:
+        """Return the throw that this game's seed holds for this place, and for this purpose there.
+
+        It depends on nothing else. So a throw that was undone comes again as it was, a game that
+        is resumed goes on with the same dice, and other decisions can be tried on the same throws.
+        """
+        if self.has_real_dice:
+            raise PigclassError(say("says.real_dice"))
+        return GeneratorThrower(self._chance(purpose)).throw(table)
+
+    def _chance(self, purpose: str = "") -> Random:
+        """Return the generator that belongs to the place of the next throw."""
+        turn, throws = self._place()
+        seed = f"{self.game.setup.seed}/{turn}/{throws}{purpose}"
+        return Random(seed)  # noqa: S311 - dice, not secrets
+
+
+def _dice_in_use(game: ClassGame) -> str:
+    """Return where the last throw came from; before the first, what the game was set up with."""
+    throws = [made for it in game.rounds for made in it.throws]
+    return throws[-1].source if throws else game.setup.dice
+
+
+def whole_number(given: object, *, what: str) -> int:
+    """Return what was typed as a whole number, or say what is expected.
+
+    >>> whole_number(" 12 ", what="students")
+    12
+    """
+    number = whole(given)
+    if number is None:
+        raise PigclassError(
+            f"{shortened(given)} is not a number for {what}. Type a whole number, like 12."
+        )
+    return number

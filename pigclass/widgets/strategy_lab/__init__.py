@@ -1,0 +1,1 @@
+"""The Strategy Lab: the strategies of a class play each other."""

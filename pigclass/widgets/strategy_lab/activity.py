@@ -1,0 +1,87 @@
+"""The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.strategies.reading import Strategy
+from pigclass.tournaments.results import Tournament
+from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.page.mishaps import folder_of
+from pigclass.widgets.strategy_lab.charts import chart_of
+from pigclass.widgets.strategy_lab.screen import LabScreen
+from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
+from pigclass.widgets.strategy_lab.view import lab_form, lab_view
+
+
+class StrategyLab(Answering):
+    """Students write strategies, by filling in a sentence or in Python, and let them play.
+
+    `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
+    entered is kept in `file`, by default `strategies.jsonl` beside the notebook, and is there again
+    when the cell is run again. A function is tried when it is entered, in a process of its own; one
+    that is wrong gets a sentence with its line.
+    """
+
+    session: LabSession
+    _screen: LabScreen
+
+    @about_a_game()
+    def __init__(self, game: Game | None = None, *, file: str | Path = "strategies.jsonl") -> None:
+        self._file = file
+        self.session = LabSession(game or GAMES["pig"](), Shelf(file))
+        self._screen = LabScreen(self.act)
+        self._charts = ChartRow()
+        self.session.seen = self._draw
+        super().__init__([self._screen, self._charts])
+        self._show()
+
+    @property
+    def strategies(self) -> dict[str, Strategy]:
+        """What the class has entered, by name."""
+        return self.session.strategies
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The last tournament, None before the first."""
+        return self.session.over
+
+    @property
+    def _folder(self) -> Path:
+        return folder_of(self._file)
+
+    def _keep_draft(self, **typed: str) -> None:
+        """Keep what is being typed.
+
+        The page has it already; drawn again, it would move under the student's hands.
+        """
+        self.session.keep_draft(**typed)
+        self._screen.remember(lab_view(self.session))
+
+    def _show(self) -> None:
+        """Show the open page with its chart, or say why there is none."""
+        try:
+            chart = chart_of(self.session)
+        except PigclassError as refusal:
+            chart = None
+            self._problem = self._problem or str(refusal)
+        self._draw()
+        self._charts.show([] if chart is None else [chart])
+
+    def _draw(self) -> None:
+        view = lab_view(self.session)
+        shown = {**view, "problem": self._problem or view["problem"]}
+        if shown != self._screen.view:
+            self._screen.view = shown
+
+    def _put_away(self) -> None:
+        self.session.page = ""
+
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {"draft": _keep_draft}
+    forms: ClassVar = dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session))

@@ -1,0 +1,237 @@
+"""What the Strategy Lab knows and may do, with no widget in it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any
+
+from pigclass.exact.chance.numbers import percent
+from pigclass.pupils.table import SECONDS
+from pigclass.pupils.text import from_source
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.strategies.reading import Strategy
+from pigclass.tournaments.entries import tried
+from pigclass.tournaments.playing import tournament
+from pigclass.tournaments.results import Tournament
+from pigclass.tournaments.shelf import Kept, Shelf
+from pigclass.tournaments.ways import WAYS, ways_for
+from pigclass.widgets.page.door import Among
+from pigclass.words.screens import joined, say
+
+PYTHON = "python"
+LEAGUE, EXAMINED = "league", "prices"
+PAGES = ("ranking", LEAGUE, "means", EXAMINED)
+
+Typed = dict[str, str]
+
+# What a page may name.
+ChosenWay = Annotated[str, Among(lambda session: (*session.ways, PYTHON))]
+ChosenPage = Annotated[str, Among(lambda _: PAGES)]
+Played = Annotated[str, Among(lambda session: session.over.order if session.over else ())]
+
+
+class LabSession:
+    """Strategies of a class in one game, and the last tournament between them.
+
+    Everything that is entered is on the `shelf` before it is seen. Actions are the names in
+    `ACTIONS`; `seen` is called after every change, and while a tournament goes on.
+    """
+
+    def __init__(self, game: Game, shelf: Shelf, *, seconds: float = SECONDS) -> None:
+        self.game, self.shelf, self.seconds = game, shelf, seconds
+        self.ways = [way.id for way in ways_for(game)]
+        draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
+        self.way: str = draft.get("way", self.ways[0])
+        self.typed: Typed = dict(draft.get("typed", {}))
+        self.editing: str = draft.get("editing", "")
+        self.with_catalog = False
+        self.over: Tournament | None = None
+        self.page, self.chosen = "", ""
+        self.said, self.problem = self._welcome(), ""
+        self.waits, self.done = "", (0, 0)
+        self.seen: Callable[[], None] = lambda: None
+        self._written: dict[tuple[str, str], Strategy] = {}
+
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """What stands on the shelf, as far as this version of the kit knows its sentences."""
+        return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
+
+    @property
+    def strategies(self) -> dict[str, Strategy]:
+        """The strategies of the class by their names, those that cannot be made left out."""
+        found = {}
+        for kept in self.kept:
+            try:
+                found[kept.name] = self.strategy(kept)
+            except PigclassError:
+                continue
+        return found
+
+    def strategy(self, kept: Kept) -> Strategy:
+        """Return what stands on the shelf as a strategy; a text stays a text, and is made once."""
+        if kept.way != PYTHON:
+            return WAYS[kept.way].filled(kept.blanks, self.game)
+        key = (kept.name, kept.text)
+        if key not in self._written:
+            self._written[key] = from_source(kept.text)
+        return self._written[key]
+
+    def act(self, action: str, *, actor: str = "teacher", **data: Any) -> bool:
+        """Do `action`, or put into `problem` why not; return whether it was done."""
+        self.problem = ""
+        try:
+            self.said = ACTIONS[action](self, actor, **data)
+        except PigclassError as refusal:
+            self.problem = str(refusal)
+        self.waits = ""
+        self.seen()
+        return not self.problem
+
+    def keep_draft(self, *, actor: str = "teacher", **typed: str) -> None:
+        """Keep what is being typed, so that a page that is loaded again shows it."""
+        self.typed = typed
+        draft = {"way": self.way, "typed": typed, "editing": self.editing}
+        self.shelf.keep_draft(draft, actor=actor)
+
+    def _welcome(self) -> str:
+        number = len(self.kept)
+        return say("lab.so_far", number=number) if number else say("lab.welcome")
+
+    def _choose_way(self, actor: str, *, way: ChosenWay, **typed: str) -> str:
+        """Take another sentence, or Python; what has been typed under the same name stays."""
+        self.way, self.typed = way, {**self.typed, **typed}
+        return ""
+
+    def _enter(self, actor: str, **typed: str) -> str:
+        """Try what was typed, and put it on the shelf if it can play."""
+        self.keep_draft(actor=actor, **typed)
+        given = self._made(typed)
+        name = typed.get("name", "").strip() or str(getattr(given, "title", ""))
+        self._check_name(name)
+        self.waits = say("lab.trying", name=name)
+        self.seen()
+        tried(given, self.game, seconds=self.seconds)
+        blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
+        text = typed.get("text", "") if self.way == PYTHON else ""
+        kept = self.shelf.put(
+            name, self.way, blanks, text=text, instead_of=self.editing, actor=actor
+        )
+        self._forget_results()
+        self.typed, self.editing = {}, ""
+        if self.way == PYTHON:
+            self._written[kept.name, kept.text] = given
+        return say("lab.entered", name=name, number=len(self.kept))
+
+    def _made(self, typed: Mapping[str, str]) -> Strategy:
+        if self.way == PYTHON:
+            return from_source(typed.get("text", ""))
+        return WAYS[self.way].filled(typed, self.game)
+
+    def _check_name(self, name: str) -> None:
+        if any(kept.name == name and kept.id != self.editing for kept in self.kept):
+            raise PigclassError(say("lab.name_taken", name=name))
+
+    def _edit(self, actor: str, *, id: str) -> str:  # noqa: A002  (as the shelf calls it)
+        kept = self._kept(id)
+        self.editing, self.way = kept.id, kept.way
+        self.typed = {**kept.blanks, "name": kept.name, "text": kept.text}
+        return say("lab.editing", name=kept.name)
+
+    def _cancel(self, actor: str) -> str:
+        """Empty the form."""
+        self.typed, self.editing = {}, ""
+        self.shelf.keep_draft({}, actor=actor)
+        return self._welcome()
+
+    def _remove(self, actor: str, *, id: str) -> str:  # noqa: A002
+        kept = self._kept(id)
+        self.shelf.remove(kept.id, actor=actor)
+        self.editing = "" if self.editing == kept.id else self.editing
+        self._forget_results()
+        return say("lab.removed", name=kept.name)
+
+    def _kept(self, kept: str) -> Kept:
+        found = [it for it in self.kept if it.id == kept]
+        if not found:
+            raise PigclassError(say("lab.gone"))
+        return found[0]
+
+    def _catalog(self, actor: str) -> str:
+        """Let the kit's own strategies play too, or no longer."""
+        self.with_catalog = not self.with_catalog
+        self._forget_results()
+        return say("lab.with_catalog" if self.with_catalog else "lab.without_catalog")
+
+    def _play(self, actor: str) -> str:
+        """Let all strategies play each other, and show who wins most."""
+        self.over = tournament(
+            self.game,
+            self.strategies,
+            catalog=self.with_catalog,
+            seconds=self.seconds,
+            progress=self._step,
+        )
+        self.page, self.chosen = PAGES[0], self._first_of_class(self.over)
+        return self._result(self.over)
+
+    def _step(self, done: int, of: int) -> None:
+        self.waits, self.done = say("lab.playing"), (done, of)
+        self.seen()
+
+    def _first_of_class(self, over: Tournament) -> str:
+        own = [name for name in over.order if name in self.strategies]
+        return own[0] if own else over.order[0]
+
+    def _result(self, over: Tournament) -> str:
+        """Name who has won, and the best of the class; of those who tie, all."""
+        told = [_named("winner", over.winners, over)]
+        ours = over.best_of(name for name in over.order if name in self.strategies)
+        if ours and not set(ours) & set(over.winners):
+            told.append(_named("best_of_class", ours, over))
+        told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
+        return " ".join(told)
+
+    def _turn_to(self, actor: str, *, page: ChosenPage) -> str:
+        if self.over is None:
+            raise PigclassError(say("lab.not_played"))
+        self.page = page
+        says = {LEAGUE: self._circle, EXAMINED: self._examined}
+        return says.get(page, self._result)(self.over)
+
+    def _examine(self, actor: str, *, name: Played) -> str:
+        """Look at one strategy beside perfect play."""
+        self.chosen = name
+        return self._turn_to(actor, page=EXAMINED)
+
+    def _circle(self, over: Tournament) -> str:
+        rings = over.circles
+        return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
+
+    def _examined(self, over: Tournament) -> str:
+        return repr(over.examine(self.chosen))
+
+    def _back(self, actor: str) -> str:
+        self.page = ""
+        return self._welcome()
+
+    def _forget_results(self) -> None:
+        self.over, self.page = None, ""
+
+
+def _named(key: str, best: Sequence[str], over: Tournament) -> str:
+    key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
+    return say(key, name=joined(best), share=percent(over.shares[best[0]]))
+
+
+ACTIONS: dict[str, Callable[..., str]] = {
+    "way": LabSession._choose_way,
+    "enter": LabSession._enter,
+    "edit": LabSession._edit,
+    "cancel": LabSession._cancel,
+    "remove": LabSession._remove,
+    "catalog": LabSession._catalog,
+    "play": LabSession._play,
+    "page": LabSession._turn_to,
+    "examine": LabSession._examine,
+    "back": LabSession._back,
+}

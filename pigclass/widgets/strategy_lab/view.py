@@ -1,0 +1,193 @@
+"""What the Strategy Lab shows, as plain data: the form and the shelf, or a page of results."""
+
+import re
+from string import Formatter
+from typing import Any
+
+from pigclass.exact.chance.numbers import percent
+from pigclass.tournaments.shelf import Kept
+from pigclass.tournaments.ways import WAYS
+from pigclass.widgets.page.fields import field
+from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, LabSession
+from pigclass.words.screens import say
+
+View = dict[str, Any]
+
+EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
+
+
+def lab_view(session: LabSession) -> View:
+    """Return everything that the screen draws."""
+    shown = _results(session) if session.page else _entering(session)
+    return {
+        "kind": "results" if session.page else "lab",
+        "title": say("lab.title", game=session.game.name),
+        "said": session.said,
+        "problem": session.problem,
+        "banner": session.shelf.trouble,
+        "progress": _progress(session),
+        **shown,
+    }
+
+
+def _entering(session: LabSession) -> View:
+    return {
+        "pick": {
+            "action": "way",
+            "label": say("lab.choose"),
+            "name": "way",
+            "value": session.way,
+            "choices": [[way, _with_gaps(way)] for way in (*session.ways, PYTHON)],
+        },
+        "form": lab_form(session),
+        "entries": {
+            "title": say("lab.entries", number=len(session.kept)),
+            "list": [_entry(session, kept) for kept in session.kept],
+        },
+        "buttons": _shown(
+            ("play", session.kept or session.with_catalog),
+            ("no_catalog" if session.with_catalog else "catalog", True),
+            ("results", session.over),
+        ),
+    }
+
+
+def lab_form(session: LabSession) -> View:
+    """Return the form in which a strategy is written."""
+    editing = bool(session.editing)
+    name = field("name", "text", say("lab.name"), value=session.typed.get("name", ""))
+    submit = say("lab.change" if editing else "lab.enter")
+    return {
+        "title": say("lab.form"),
+        "pieces": _code(session) if session.way == PYTHON else _pieces(session),
+        "fields": [] if session.way == PYTHON else [name],
+        "submit": {"action": "enter", "label": submit},
+        "others": [{"action": "cancel", "label": say("lab.cancel")}] if editing else [],
+        "wrong_line": _line(session.problem) if session.way == PYTHON else None,
+    }
+
+
+def _pieces(session: LabSession) -> list[Any]:
+    """Return the sentence as texts and blanks, in order."""
+    pieces: list[Any] = []
+    for text, blank, _, _ in Formatter().parse(
+        say(f"lab.way_{session.way}", **_braces(session.way))
+    ):
+        pieces.append(text)
+        if blank:
+            first = WAYS[session.way].blanks[blank]
+            value = session.typed.get(blank, first)
+            pieces.append(field(blank, "number", say(f"lab.blank_{blank}"), value=value))
+    return pieces
+
+
+def _code(session: LabSession) -> list[Any]:
+    """Return the field for a Python function; an example of one stands in it at first."""
+    game = session.game
+    dice = game.dice_choice is not None
+    example = EXAMPLE.format(
+        name=say("lab.example_name"),
+        reads="own" if dice else "turn_total",
+        answer="6" if dice else "turn_total < 20",
+    )
+    told = say(f"lab.reads_{'dice' if dice else 'shared' if game.shared else 'race'}")
+    label = say("lab.code_dice" if dice else "lab.code")
+    return [
+        field("text", "code", label, value=session.typed.get("text") or example, help_text=told)
+    ]
+
+
+def _braces(way: str) -> dict[str, str]:
+    """Return each blank as itself, so that the sentence can be taken apart."""
+    return {blank: f"{{{blank}}}" for blank in WAYS[way].blanks}
+
+
+def _with_gaps(way: str) -> str:
+    """Return the sentence with gaps, as it is chosen."""
+    if way == PYTHON:
+        return say("lab.way_python")
+    return say(f"lab.way_{way}", **dict.fromkeys(WAYS[way].blanks, "__"))
+
+
+def _filled(kept: Kept) -> str:
+    """Return the sentence with what was filled in."""
+    gaps = dict.fromkeys(WAYS[kept.way].blanks, "__")
+    return say(f"lab.way_{kept.way}", **{**gaps, **kept.blanks})
+
+
+def _entry(session: LabSession, kept: Kept) -> View:
+    says = say("lab.python") if kept.way == PYTHON else _filled(kept)
+    return {
+        "id": kept.id,
+        "name": kept.name,
+        "says": says,
+        "result": _result(session, kept),
+        "editing": kept.id == session.editing,
+        "edit": {"label": say("lab.edit"), "name": say("lab.edit_this", name=kept.name)},
+        "remove": {"label": say("lab.remove"), "name": say("lab.remove_this", name=kept.name)},
+    }
+
+
+def _result(session: LabSession, kept: Kept) -> str:
+    """Return how a strategy did in the last tournament."""
+    if session.over is None or kept.name not in session.over.strategies:
+        return say("lab.out") if session.over is not None else ""
+    place = session.over.places[kept.name]
+    return say("lab.place", place=place, share=percent(session.over.shares[kept.name]))
+
+
+def _results(session: LabSession) -> View:
+    over = session.over
+    names = [] if over is None else over.order
+    pick = {
+        "action": "examine",
+        "label": say("lab.examine"),
+        "name": "name",
+        "value": session.chosen,
+        "choices": [[name, name] for name in names],
+    }
+    return {
+        "pick": pick if session.page == EXAMINED else None,
+        "form": None,
+        "entries": None,
+        "buttons": [
+            *_shown(("back", True)),
+            *(
+                {
+                    "action": "page",
+                    "label": say(f"lab.page_{page}"),
+                    "data": {"page": page},
+                    "pressed": page == session.page,
+                }
+                for page in PAGES
+            ),
+        ],
+    }
+
+
+def _progress(session: LabSession) -> View | None:
+    if not session.waits:
+        return None
+    done, of = session.done
+    return {"label": session.waits, "done": done, "of": of}
+
+
+def _line(problem: str) -> int | None:
+    """Return the number of the line that a sentence speaks of."""
+    found = re.search(r"line (\d+)", problem)
+    return int(found[1]) if found else None
+
+
+def _shown(*buttons: tuple[str, object]) -> list[View]:
+    actions = {"results": "page", "no_catalog": "catalog"}
+    data = {"results": {"page": PAGES[0]}}
+    return [
+        {
+            "action": actions.get(key, key),
+            "label": say(f"lab.button_{key}"),
+            "data": data.get(key, {}),
+            "kind": "pig-primary" if key == "play" else "",
+        }
+        for key, is_shown in buttons
+        if is_shown
+    ]

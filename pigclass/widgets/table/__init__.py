@@ -1,0 +1,1 @@
+"""Two to ten people take turns at one table."""

@@ -1,0 +1,166 @@
+"""The options of a game as fields of a form, and back: every builder's keywords, in words."""
+
+import inspect
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.game_code import is_from_the_catalog
+from pigclass.rules.endings import Teams
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game, Option
+from pigclass.widgets.page.fields import Form, field
+from pigclass.widgets.session.session import whole_number
+from pigclass.widgets.table.seats import FEWEST, MOST
+from pigclass.words.screens import say
+
+# What may be chosen, for options that are words; all others are numbers.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "on_poison": ("bust", "wipe"),
+    "busts_on": ("one", "seven", "doubles"),
+    "double_one": ("wipe", "bust", "add_25", "add_25_end", "reset_25"),
+    "doubles": ("plain", "double"),
+    "dice": ("standard", "sicherman"),
+    "teams": ("", "2v2", "2v2v2", "3v3", "4v4", "5v5"),
+    "ending": ("first_to", "equal_turns", "last_turn", "last_throw"),
+    "ties": ("share", "tiebreaker"),
+}
+
+# Who plays decides how many do.
+NOT_ASKED = frozenset({"players"})
+PREFIX = "option_"
+# How the value of an option stands in a refusal that speaks to whoever writes Python.
+VALUE = r"('[^']*'|[\w-]+)"
+
+
+def option_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
+    """Return a field for each option of the game's builder; none for one that a class made up.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> [field["name"] for field in option_fields(piglet(target=5), {})][:2]
+    ['option_target', 'option_teams']
+    """
+    return [
+        _field(game, name, typed.get(PREFIX + name, game.options.get(name, default)))
+        for name, default in _options(game).items()
+    ]
+
+
+def players_at(game: Game) -> tuple[int, ...]:
+    """Return with how many players a table can play the game.
+
+    >>> from pigclass.rules.catalog import pig, playpalace_pig
+    >>> players_at(pig())[-1], players_at(playpalace_pig())
+    (10, (2, 3, 4))
+    """
+    numbers = range(FEWEST, MOST + 1)
+    return _players_of(game.id) if is_from_the_catalog(game) else tuple(numbers)
+
+
+def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
+    """Return the game with what was typed into its fields, for so many players.
+
+    Raises PigclassError, in the words of the form, for what makes no game.
+    """
+    _check_players(game, players)
+    if not is_from_the_catalog(game):
+        return game
+    options = dict(game.options)
+    for name, default in _options(game).items():
+        if PREFIX + name not in typed:
+            continue
+        value = _read(name, str(typed[PREFIX + name]).strip())
+        options.pop(name, None)
+        if value != default:
+            options[name] = value
+    options.pop("players", None)
+    if options.get("teams"):
+        _check_teams(str(options["teams"]), players)
+    if "teams" in options or players != _default_players(game):
+        options["players"] = players
+    try:
+        return GAMES[game.id](**options)
+    except PigclassError as refusal:
+        raise PigclassError(in_form_words(str(refusal), game)) from None
+
+
+@cache
+def _players_of(builder: str) -> tuple[int, ...]:
+    return tuple(it for it in range(FEWEST, MOST + 1) if _makes_a_game(builder, players=it))
+
+
+def _makes_a_game(builder: str, **options: Any) -> bool:
+    try:
+        GAMES[builder](**options)
+    except PigclassError:
+        return False
+    return True
+
+
+def _check_players(game: Game, players: int) -> None:
+    least, *_, most = players_at(game)
+    if not least <= players <= most:
+        told = {"game": game.name, "players": players, "least": least, "most": most}
+        raise PigclassError(say("option.wrong_players", **told))
+
+
+def _check_teams(teams: str, players: int) -> None:
+    needed = Teams.players_in(teams)
+    if needed != players:
+        told = {"teams": _value("teams", teams), "needed": needed, "players": players}
+        raise PigclassError(say("option.wrong_teams", **told))
+
+
+def in_form_words(refusal: str, game: Game) -> str:
+    """Return a refusal with the labels of the form for the names of options."""
+    for name in _options(game):
+        label = f"“{say(f'option.{name}')}”"
+        refusal = _valued(refusal, name, label)
+        refusal = refusal.replace(f"choose {name} from", f"choose {label} from")
+        refusal = refusal.replace(f"{name} has a say", f"{label} has a say")
+        refusal = refusal.replace(f"Leave {name} out.", say("option.as_before", option=label))
+    return refusal
+
+
+def _valued(refusal: str, name: str, label: str) -> str:
+    """Return a refusal with “Bank at least” 51 where it says min_bank=51."""
+    return re.sub(rf"\b{name}={VALUE}", lambda it: f"{label} {_value(name, it[1])}", refusal)
+
+
+def _value(name: str, value: str) -> str:
+    key = value.strip("'")
+    return f"“{say(f'choice.{name}_{key}')}”" if key in CHOICES.get(name, ()) else value
+
+
+def _options(game: Game) -> dict[str, Option]:
+    if not is_from_the_catalog(game):
+        return {}
+    asked = inspect.signature(GAMES[game.id]).parameters.values()
+    not_asked = NOT_ASKED | ({"min_bank"} if game.is_one_throw else set())
+    return {it.name: it.default for it in asked if it.name not in not_asked}
+
+
+def _default_players(game: Game) -> int:
+    return int(inspect.signature(GAMES[game.id]).parameters["players"].default)
+
+
+def _field(game: Game, name: str, value: Option) -> Form:
+    shown = "" if value is None else value
+    label = say(f"option.{name}")
+    if name not in CHOICES:
+        return field(PREFIX + name, "number", label, value=shown)
+    keys = [key for key in CHOICES[name] if name != "teams" or _can_play(game, key)]
+    choices = [[key, say(f"choice.{name}_{key or 'none'}")] for key in keys]
+    return field(PREFIX + name, "choice", label, value=shown, choices=choices)
+
+
+def _can_play(game: Game, teams: str) -> bool:
+    return not teams or Teams.players_in(teams) in players_at(game)
+
+
+def _read(name: str, typed: str) -> Option:
+    if name in CHOICES:
+        return typed or None
+    return whole_number(typed, what=say(f"option.{name}")) if typed else None

@@ -1,0 +1,287 @@
+"""What is said at a table after each move: one sentence or two, seen and heard alike."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from pigclass.classlog.events.classgame import ClassGame, Round, Stage
+from pigclass.play.actions import Roll, is_one_throw_turn
+from pigclass.play.result import Result, Why
+from pigclass.play.state import State
+from pigclass.rules.dice import Throw
+from pigclass.rules.effects import Effect
+from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
+from pigclass.rules.outcomes import spoken
+from pigclass.words.screens import joined, say, say_of
+
+
+class Table(Protocol):
+    """A table session, as far as its sentences need it."""
+
+    @property
+    def game(self) -> ClassGame:
+        """The game as it stands."""
+
+    @property
+    def play(self) -> State:
+        """The state in which the next throw is made."""
+
+    @property
+    def awaits(self) -> Roll | None:
+        """What a computer player has decided while real dice are to be thrown for it."""
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat as a sentence has it."""
+
+
+def started(table: Table) -> str:
+    """Return the sentence with which a game opens, or goes on."""
+    if table.game.stage is Stage.OVER:
+        return where(table)
+    if table.game.rounds[0].throws:
+        return f"{where(table)} {scores(table)}"
+    first = table.called(table.play.order[0])
+    told = say("table.started", game=table.play.game.name, name=first)
+    return f"{_who_plays_whom(table)} {told}" if table.play.game.teams else told
+
+
+def thrown(table: Table, before: State) -> str:
+    """Return what the last throw did; `before` is the state in which it was thrown."""
+    turn = table.game.this_round
+    last, seat = turn.throws[-1], before.standing[0]
+    told = [say("table.threw", name=table.called(seat), faces=_read_out(last.faces))]
+    effect = last.outcome.effect
+    if effect.is_wipe_out:
+        told += [_wiped_out(before.scores[seat] + before.turn_total), _team_has(table, seat)]
+    elif effect.is_bust and not last.turn_total:
+        told.append(_bust(before.turn_total))
+    elif turn.ended is not None or is_one_throw_turn(before):
+        told += [_banked_at_once(table, seat, last.turn_total), _team_has(table, seat)]
+    else:
+        told.append(_change(effect, before.turn_total, last.turn_total))
+    return _with_what_follows(table, before, told)
+
+
+def banked(table: Table, before: State) -> str:
+    """Return who banked what; `before` is the state in which it was at risk."""
+    seat = before.standing[0]
+    told = say(
+        "table.banks",
+        name=table.called(seat),
+        points=before.turn_total,
+        score=table.game.play.scores[seat],
+    )
+    return _with_what_follows(table, before, [told, _team_has(table, seat)])
+
+
+def awaits(table: Table) -> str:
+    """Return that a computer player's dice are to be thrown for it."""
+    choice = table.game.play.game.dice_choice
+    name = table.called(table.play.standing[0])
+    if choice is None:
+        return say("table.awaits", name=name)
+    number = table.awaits.dice if table.awaits else None
+    return say_of(number or 1, "table.awaits_dice", name=name)
+
+
+def where(table: Table) -> str:
+    """Return whose turn it is, and what is at risk; after the end, who has won."""
+    if table.game.stage is Stage.OVER:
+        over = say("table.where_over", winner=winner(table))
+        return finished(table) if table.game.stopped else over
+    play = table.play
+    told = {"round": _round(play), "name": table.called(play.standing[0])}
+    if not play.throws:
+        return say("table.where_none", **told)
+    return say_of(play.throws, "table.where", total=play.turn_total, **told)
+
+
+def finished(table: Table) -> str:
+    """Return that the game was stopped, and who was ahead."""
+    return say("table.finished", winner=winner(table))
+
+
+def undone(table: Table) -> str:
+    """Return where the game is again after something was undone."""
+    return say("table.undone", where=where(table))
+
+
+def scores(table: Table) -> str:
+    """Return all scores in one line, highest first; teams by their totals."""
+    totals = table.game.play.side_totals
+    ranked = sorted(range(len(totals)), key=lambda side: -totals[side])
+    told = ", ".join(f"{side_name(table, side)} {totals[side]}" for side in ranked)
+    return say("table.scores", scores=told)
+
+
+def score_lines(table: Table) -> str:
+    """Return a line for each player, highest first: the score, and what each turn brought.
+
+    Teams come with their totals, each before its players.
+    """
+    play = table.game.play
+    sides, points = play.game.sides(len(play.scores)), play.side_totals
+    ranked = sorted(range(len(sides)), key=lambda side: -points[side])
+    return "\n".join(line for side in ranked for line in _side_lines(table, side, sides[side]))
+
+
+def winner(table: Table) -> str:
+    """Return who has won, and why; who is ahead, if the game was stopped."""
+    ended = table.game.result
+    if ended is None:
+        return ""
+    play = table.game.play
+    told = {
+        "names": joined([table.called(seat) for seat in ended.winners]),
+        "score": play.side_totals[play.side_of(ended.winners[0])],
+    }
+    if ended.why is Why.FINISHED_EARLY:
+        return _who_is_ahead(table, ended, told)
+    if ended.why is Why.SHARED:
+        return say("table.share", **told)
+    reason = say(f"why.{ended.why.name}", target=play.game.target)
+    return say_of(len(ended.winners), "table.win", **told, why=reason)
+
+
+def ahead(table: Table) -> tuple[int, ...]:
+    """Return who has won or, if the game was stopped, who is ahead: nobody, where all are level."""
+    ended = table.game.result
+    if ended is None:
+        return ()
+    level = len(set(table.game.play.side_totals)) == 1
+    return () if level and ended.why is Why.FINISHED_EARLY else ended.winners
+
+
+def side_name(table: Table, side: int) -> str:
+    """Return the name of a player, or of a team by its members."""
+    play = table.game.play
+    seats = play.game.sides(len(play.scores))[side]
+    return joined([table.called(seat) for seat in seats])
+
+
+def lost_in(turn: Round) -> int:
+    """Return the points that were at risk before the throw that lost them."""
+    return turn.throws[-2].turn_total if len(turn.throws) > 1 else 0
+
+
+def why(table: Table) -> str:
+    """Return why the game is over, in a few words."""
+    ended = table.game.result
+    if ended is None:
+        return ""
+    told = say(f"why.{ended.why.name}", target=table.game.play.game.target)
+    return told[:1].upper() + told[1:]
+
+
+def _read_out(faces: Throw) -> str:
+    """Return a throw as it is read out; many dice without an "and" between them."""
+    return spoken(faces) if len(faces) < 3 else ", ".join(map(str, faces))
+
+
+def _bust(lost: int) -> str:
+    return say("table.bust", lost=lost) if lost else say("table.bust_nothing")
+
+
+def _wiped_out(lost: int) -> str:
+    return say_of(lost, "table.wipe_out") if lost else say("table.wipe_out_nothing")
+
+
+def _banked_at_once(table: Table, seat: int, points: int) -> str:
+    score = table.game.play.scores[seat]
+    return say("table.banks_at_once", points=points, name=table.called(seat), score=score)
+
+
+def _change(effect: Effect, before: int, total: int) -> str:
+    if effect.turn_scale == 0:
+        return say("table.becomes", total=total)
+    if effect.turn_scale > 1:
+        return say("table.doubles", scale=effect.turn_scale, total=total)
+    if total == before:
+        return say("table.nothing", total=total)
+    # A turn total does not fall below 0, whatever the throw would take.
+    key = "table.adds" if total > before else "table.takes"
+    return say(key, points=abs(total - before), total=total)
+
+
+def _team_has(table: Table, seat: int) -> str:
+    """Return what a player's team has together; "" where everyone plays alone."""
+    play = table.game.play
+    if play.game.teams is None:
+        return ""
+    side = play.side_of(seat)
+    return say("table.has", names=side_name(table, side), score=play.side_totals[side])
+
+
+def _who_plays_whom(table: Table) -> str:
+    sides = range(len(table.play.side_totals))
+    told = say("table.against").join(side_name(table, side) for side in sides)
+    return say("table.teams", sides=told)
+
+
+def _who_is_ahead(table: Table, ended: Result, told: Mapping[str, object]) -> str:
+    play = table.game.play
+    if not ahead(table):
+        return say("table.ahead_none", **told)
+    if len({play.side_of(seat) for seat in ended.winners}) > 1:
+        return say("table.ahead_share", **told)
+    return say_of(len(ended.winners), "table.ahead", **told)
+
+
+def _round(play: State) -> str:
+    """Return what the round is called just now."""
+    tied = play.in_tiebreaker
+    return say("label.tiebreaker") if tied else say("table.round", number=play.round)
+
+
+def _with_what_follows(table: Table, before: State, told: list[str]) -> str:
+    """Add what the end of a turn brings: a winner, a tiebreaker, last chances, the next turn."""
+    game = table.game
+    if game.stage is Stage.OVER:
+        told = [*told, winner(table)]
+    elif game.stage is Stage.ROUND_OVER:
+        turn = say("table.turn", name=table.called(table.play.standing[0]))
+        told = [*told, *_news(table, before), turn]
+    return " ".join(filter(None, told))
+
+
+def _news(table: Table, before: State) -> list[str]:
+    """Return what everybody should hear: that a tie has to be broken, or that the end is near."""
+    play, ended = table.play, table.game.play
+    if play.tiebreaks > ended.tiebreaks:
+        return [_tie(table)]
+    if not ended.is_last_chance or before.is_last_chance or isinstance(ended.game.ending, FirstTo):
+        return []
+    kind = LAST_CHANCES.get(type(ended.game.ending))
+    if kind is None:
+        return [say("table.last_chance_equal")]
+    return [say(f"table.last_chance_{kind}{'_teams' if ended.game.teams else ''}")]
+
+
+def _tie(table: Table) -> str:
+    play = table.play
+    score = max(play.side_totals[play.side_of(seat)] for seat in play.contenders)
+    if len(play.contenders) == len(play.scores):
+        return say("table.tiebreaker_all", score=score)
+    names = joined([table.called(seat) for seat in play.contenders])
+    return say("table.tiebreaker", score=score, names=names)
+
+
+def _side_lines(table: Table, side: int, seats: tuple[int, ...]) -> list[str]:
+    points = table.game.play.scores
+    ranked = sorted(seats, key=lambda seat: -points[seat])
+    lines = [_score_line(table, seat) for seat in ranked]
+    return lines if len(seats) == 1 else [_team_has(table, seats[0]), *lines]
+
+
+def _score_line(table: Table, seat: int) -> str:
+    turns = [turn for turn in table.game.rounds if turn.seat == seat and turn.ended is not None]
+    told = ", ".join(points_of(turn) for turn in turns) or "–"
+    score = table.game.play.scores[seat]
+    return say("table.score_line", name=table.called(seat), score=score, turns=told)
+
+
+def points_of(turn: Round) -> str:
+    """Return what a turn brought its player."""
+    return str(turn.points[turn.seat]) if turn.seat is not None and turn.points else "–"
+
+
+LAST_CHANCES = {LastTurn: "turn", LastThrow: "throw"}

@@ -1,0 +1,255 @@
+"""What a table of two to ten knows and may do, with no widget in it."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Self
+
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.turntaking import coming
+from pigclass.play.actions import Action, Hold, Roll, is_one_throw_turn, why_not_hold
+from pigclass.play.computer import choose
+from pigclass.play.state import State
+from pigclass.play.throwers import read_throw
+from pigclass.rules.dice import Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.reading import Strategy, title
+from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
+from pigclass.widgets.table import says
+from pigclass.widgets.table.seats import name_without_one, strategies_at
+from pigclass.words.screens import say, say_of
+
+
+class TableSession(Session):
+    """One game at a table, throw by throw. Actions are the names in `ACTIONS`.
+
+    `own` are strategies of one's own, by player id; those of the kit are known by their ids.
+    `number_of_dice` is what the next throw takes in games where that is chosen.
+    """
+
+    def __init__(
+        self,
+        log: Log,
+        events: Iterable[Event],
+        names: Mapping[str, str] | None = None,
+        own: Mapping[str, Strategy] | None = None,
+    ) -> None:
+        super().__init__(log, events, names)
+        rules, players = self.game.play.game, self.game.setup.players
+        self._strategies = strategies_at(rules, players, own or {})
+        self.number_of_dice = 1
+        self._awaits: Roll | None = None
+        self.said = says.started(self)
+
+    @classmethod
+    def begin(
+        cls,
+        log: Log,
+        new: NewGame,
+        names: Mapping[str, str] | None = None,
+        own: Mapping[str, Strategy] | None = None,
+    ) -> Self:
+        """Start a game: it is in the log, and ready for the first throw, when this returns."""
+        strategies = strategies_at(new.game, new.players, own or {})
+        session = super().begin(log, new, names)
+        session._strategies = strategies
+        session._record(Kind.BEGUN, "teacher")
+        return session
+
+    @property
+    def play(self) -> State:
+        """The state in which the next throw is made."""
+        return coming(self.game)
+
+    @property
+    def awaits(self) -> Roll | None:
+        """What a computer player has decided while real dice are to be thrown for it."""
+        return self._awaits
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat whose turn it is; None when the game is over."""
+        return None if self.game.stage is Stage.OVER else self.play.standing[0]
+
+    @property
+    def computer_is_on_turn(self) -> bool:
+        """Whether a computer player decides next."""
+        return self.on_turn in self._strategies
+
+    @property
+    def computer_moves_next(self) -> bool:
+        """Whether the next step is up to the kit: no button has to be pressed for it."""
+        return self.computer_is_on_turn and self.awaits is None
+
+    @property
+    def why_not_bank(self) -> str | None:
+        """Why the player on turn cannot bank just now; None if that is possible."""
+        if self.game.stage is Stage.OVER:
+            return say("table.over")
+        if is_one_throw_turn(self.play):
+            return say("table.banks_itself")
+        return why_not_hold(self.play)
+
+    def is_computer(self, seat: int) -> bool:
+        """Return whether a computer player sits there."""
+        return seat in self._strategies
+
+    def name(self, seat: int) -> str:
+        """Return the name at `seat`."""
+        player = self.game.setup.players[seat]
+        return self._names.get(player) or name_without_one(player, seat)
+
+    def _drop_plans(self) -> None:
+        self._awaits = None
+
+    def _method(self, action: str) -> Callable[..., str]:
+        return ACTIONS[action]
+
+    def _place(self) -> tuple[int, int]:
+        begins = self.game.stage is Stage.ROUND_OVER
+        return len(self.game.rounds) + begins, self.play.throws
+
+    def _press_roll(self, *, actor: str) -> str:
+        """Do what R does: throw, for the person on turn."""
+        self._need_person()
+        return self._roll(self._chosen(), actor)
+
+    def _press_bank(self, *, actor: str) -> str:
+        self._need_person()
+        return self._bank(actor)
+
+    def _choose_dice(self, *, actor: str, number: int) -> str:
+        """Choose how many dice the next throw takes."""
+        self._need_person()
+        rules = self.game.play.game
+        rules.table_for(dice=number)
+        self.number_of_dice = number
+        return say_of(number, "table.dice_chosen")
+
+    def _type_throw(self, *, actor: str, typed: str) -> str:
+        """Take a throw of real dice, typed in as it lies on the table."""
+        if self.computer_moves_next:
+            self._need_person()
+        dice = self.awaits.dice if self.awaits else self._dice_typed(typed)
+        faces = read_throw(typed, self.play.game.table_for(throws=self.play.throws, dice=dice))
+        return self._throw(faces, dice, "real", actor)
+
+    def _computer(self, *, actor: str, after: int | None = None) -> str:
+        """Let the computer player on turn do one thing; `after` how many events it was asked."""
+        if not self.computer_moves_next or after not in {None, len(self.events)}:
+            return self.said
+        choice, player = self._choice(), self.game.setup.players[self.play.standing[0]]
+        if isinstance(choice, Hold):
+            return self._bank(player)
+        if self.has_real_dice:
+            self._awaits = choice
+            return says.awaits(self)
+        return self._roll(choice.dice, player)
+
+    def _undo(self, *, actor: str) -> str:
+        """Take back the last thing that a person did, and all that computers did after it."""
+        for event in self._since_last_person():
+            self._take_back(event, actor=actor)
+        self._awaits = None
+        return says.undone(self)
+
+    def _finish(self, *, actor: str) -> str:
+        """Stop now: the bell has rung."""
+        self._record(Kind.FINISHED, actor)
+        self._awaits = None
+        return says.finished(self)
+
+    def _change_source(self, *, actor: str) -> str:
+        self._awaits = None
+        return self._change_dice(actor=actor)
+
+    def _where(self, *, actor: str) -> str:
+        return says.where(self)
+
+    def _scores(self, *, actor: str) -> str:
+        return says.scores(self)
+
+    def _details(self, *, actor: str) -> str:
+        return says.score_lines(self)
+
+    def _roll(self, dice: int | None, actor: str) -> str:
+        """Throw the dice on the screen.
+
+        Each number of dice has a throw of its own. Whoever undoes a throw of six and takes three
+        does not get the first three of the six, which have been seen; six would come as they were.
+        A game code of version 0.1, whose seed is small, throws the dice that it threw then.
+        """
+        table = self.play.game.table_for(throws=self.play.throws, dice=dice)
+        apart = dice is not None and (self.game.setup.seed or 0) >= SEEDS_OF_0_1
+        faces = self._virtual(table, f"/{dice} dice" if apart else "")
+        return self._throw(faces, dice, "virtual", actor)
+
+    def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
+        chosen = {} if dice is None else {"dice": dice}
+        before = self.play
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **chosen)
+        self._awaits = None
+        return says.thrown(self, before)
+
+    def _bank(self, actor: str) -> str:
+        if self.why_not_bank is not None:
+            raise PigclassError(self.why_not_bank)
+        before = self.play
+        self._record(Kind.DECISION, actor, sit=list(before.standing))
+        return says.banked(self, before)
+
+    def _need_person(self) -> None:
+        if self.game.stage is Stage.OVER:
+            raise PigclassError(say("table.over"))
+        seat = self.play.standing[0]
+        if self.is_computer(seat):
+            raise PigclassError(say("table.wait", name=self.called(seat)))
+
+    def _chosen(self) -> int | None:
+        return None if self.play.game.dice_choice is None else self.number_of_dice
+
+    def _dice_typed(self, typed: str) -> int | None:
+        """Return how many dice lie on the table, in games where that is chosen."""
+        if self.play.game.dice_choice is None:
+            return None
+        words = re.findall(r"\w+", typed)
+        one_digit_each = max(map(len, map(str, self.play.game.table.dice[0].faces))) == 1
+        return len(words[0]) if len(words) == 1 and one_digit_each else max(1, len(words))
+
+    def _choice(self) -> Action:
+        """Return what the computer on turn does; one that fails leaves its seat to the people."""
+        seat = self.play.standing[0]
+        strategy = self._strategies[seat]
+        try:
+            return choose(self.play, seat, strategy, rng=self._chance("/choice"))
+        except Exception as problem:
+            del self._strategies[seat]
+            raise PigclassError(
+                say("table.strategy_failed", title=title(strategy), problem=problem)
+            ) from problem
+
+    def _since_last_person(self) -> list[Event]:
+        """Return a person's last event and all after it, the latest first."""
+        computers = {self.game.setup.players[seat] for seat in self._strategies}
+        moves = [event for event in self._in_force() if event.kind in UNDONE]
+        mine = [place for place, event in enumerate(moves) if event.actor not in computers]
+        if not mine:
+            raise PigclassError(say("says.nothing_to_undo"))
+        return moves[mine[-1] :][::-1]
+
+
+UNDONE = frozenset({Kind.THROW, Kind.DECISION, Kind.FINISHED})
+
+ACTIONS: dict[str, Callable[..., str]] = {
+    "press_roll": TableSession._press_roll,
+    "bank": TableSession._press_bank,
+    "choose_dice": TableSession._choose_dice,
+    "type_throw": TableSession._type_throw,
+    "computer": TableSession._computer,
+    "undo": TableSession._undo,
+    "change_dice": TableSession._change_source,
+    "finish": TableSession._finish,
+    "where": TableSession._where,
+    "scores": TableSession._scores,
+    "details": TableSession._details,
+}

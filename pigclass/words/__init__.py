@@ -1,0 +1,1 @@
+"""The sentences of the kit, a folder for each language."""
