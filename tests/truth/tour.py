@@ -133,4 +133,15 @@ FOUND: tuple[Record, ...] = (
             happens={22: "arrive", 18: "arrive", 9: "undo much", 38: "arrive"},
         ),
     ),
+    (
+        Played(
+            "skunk",
+            ALONE,
+            students=3,
+            seed=1875,
+            options={"double_one": "bust"},
+            habits=(Habit(12), Habit(), Habit(throws=4), Habit(33), Habit(throws=4)),
+            throws_on=5,
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """The charts of a reveal, each made from the evidence of one game by a function of its own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import ceil
 from statistics import median_low
 from typing import Any
@@ -91,14 +91,11 @@ def when_to_stop(seen: Evidence) -> Any:
 
 def one_more_throw(seen: Evidence) -> Any:
     """What one more throw may win against what it may lose, at the last turn total of the class."""
-    last = seen.game.this_round.decisions[-1:]
+    last = _last_decision(seen)
     score = _usual_score(seen, last) if takes_scores(seen.rules) else None
-    most = max(seen.thresholds()[-1], *(it.turn_total for it in last), 0)
-    return gain_and_risk(
-        win_and_lose(seen.rules, most, score or 0),
-        at=last[0].turn_total if last else None,
-        banked=score,
-    )
+    at = last.turn_total if last else None
+    most = max(seen.thresholds()[-1], at or 0)
+    return gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
 
 
 def throws_that_came(seen: Evidence) -> Any:
@@ -194,13 +191,25 @@ def _students(seen: Evidence) -> pd.DataFrame:
     return pd.DataFrame({"mean": means}).assign(threshold=stops)
 
 
-def _usual_score(seen: Evidence, last: Sequence[Decided]) -> int:
-    """Return the middle one of the scores that people had who decided last; 0 if nobody knows."""
-    if not last or seen.game.setup.mode == HEAD_COUNT:
-        return 0
+def _last_decision(seen: Evidence) -> Decided | None:
+    """Return the last decision of this round in which people took part, if there was one."""
+    decisions = reversed(seen.game.this_round.decisions)
+    return next((it for it in decisions if _counted(seen) or _people_in(seen, it)), None)
+
+
+def _usual_score(seen: Evidence, last: Decided | None) -> int:
+    """Return the middle one of the scores that people had who decided; 0 if nobody knows."""
+    people = [] if last is None or _counted(seen) else _people_in(seen, last)
+    return median_low(last.scores[seat] for seat in people) if last and people else 0
+
+
+def _counted(seen: Evidence) -> bool:
+    return seen.game.setup.mode == HEAD_COUNT
+
+
+def _people_in(seen: Evidence, decided: Decided) -> list[int]:
     players = seen.game.setup.players
-    people = [it for it in (*last[0].sat, *last[0].stood) if not is_computer(players[it])]
-    return median_low(last[0].scores[seat] for seat in people) if people else 0
+    return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]
 
 
 def _scores(seen: Evidence) -> pd.DataFrame:
