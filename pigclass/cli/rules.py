@@ -7,7 +7,7 @@ from dataclasses import replace
 from pigclass.play.playing_time import playing_time, usual_pace
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
-from pigclass.rules.languages import languages
+from pigclass.words import languages
 
 WIDTH = 88
 

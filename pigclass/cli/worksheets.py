@@ -75,14 +75,14 @@ def _ready_folder() -> Path:
 
 def listing(language: str = "en") -> str:
     """Return the table of sheets with what each is for."""
+    from pigclass.words import say
     from pigclass.worksheets.catalog import SHEETS
-    from pigclass.worksheets.words import words
 
     width = max(60, min(100, shutil.get_terminal_size().columns))
     longest = max(map(len, SHEETS)) + 2
     lines = []
     for name, sheet in SHEETS.items():
-        told = textwrap.wrap(words(language)[sheet.id]["purpose"], width - longest)
+        told = textwrap.wrap(say(f"{sheet.id}.purpose", language), width - longest)
         lines += [
             f"{name if not number else '':{longest}}{line}" for number, line in enumerate(told)
         ]

@@ -31,7 +31,7 @@ from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60

@@ -168,7 +168,7 @@ class Game:
         """Return what round `number` (from 1) is called: its letter if the game has a word."""
         return self.word[number - 1] if number <= len(self.word) else str(number)
 
-    def rules_text(self, language: str = "en") -> str:
+    def rules_text(self, language: str | None = None) -> str:
         """Return the rule card as plain text, a line for each rule."""
         return rules_text(self, language)
 

@@ -5,44 +5,40 @@ from typing import Any
 from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, Shows, TotalIs
 from pigclass.rules.dice import COIN, Face
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.languages import Words
 from pigclass.rules.outcomes import Counting, Points, Row, Table
+from pigclass.words import linked, say, word_for
 
 
-def row_sentence(
-    row: Row, table: Table, *, shared: bool, say: Words, one_throw: bool = False
-) -> str:
+def row_sentence(row: Row, table: Table, *, shared: bool, one_throw: bool = False) -> str:
     """Return one printed line: when it applies and what then happens.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> from pigclass.rules.languages import words
-    >>> row_sentence(skunk().table.rows[1], skunk().table, shared=True, say=words("en"))
+    >>> row_sentence(skunk().table.rows[1], skunk().table, shared=True)
     'A 1 on any die: bust! Those standing lose the turn total, and the round is over.'
 
     `shared` and `one_throw` tell how the game is played: everyone sharing each throw, and turns of
     a single throw.
     """
-    return f"{_when(row, table, say)}: {_then(row, table, say, shared, one_throw)}"
+    return f"{_when(row, table)}: {_then(row, table, shared, one_throw)}"
 
 
-def faces_in_words(faces: tuple[Face, ...], joined_by: str, say: Words) -> str:
+def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
     """Return faces as they are read out; faces that are words are translated where they can be.
 
-    >>> from pigclass.rules.languages import words
-    >>> faces_in_words((1, 2), " or ", words("en"))
+    >>> faces_in_words((1, 2), "or")
     '1 or 2'
     """
-    return joined_by.join(say["card"].get(str(face), str(face)) for face in faces)
+    return linked([word_for("face", face) for face in faces], by)
 
 
-def _when(row: Row, table: Table, say: Words) -> str:
+def _when(row: Row, table: Table) -> str:
     key = _when_key(row, table)
-    fill = _when_words(row.when, say)
+    fill = _when_words(row.when)
     if key == "other_side":
-        fill = {"faces": faces_in_words(_sides_left(row, table), say["card"]["or"], say)}
+        fill = {"faces": faces_in_words(_sides_left(row, table), "or")}
         key = "any_coin"
     # A condition of one's own has no words of ours; its label is nobody's template.
-    text = say["when"][key].format(**fill) if key else row.label
+    text = say(f"when.{key}", **fill) if key else row.label
     return text[:1].upper() + text[1:]
 
 
@@ -83,34 +79,33 @@ def _any_key(faces: tuple[Face, ...], table: Table) -> str:
     return "any_coin" if _is_coin(table) else "any_one_die"
 
 
-def _when_words(when: Any, say: Words) -> dict[str, str]:
-    either, both = say["card"]["or"], say["card"]["and"]
+def _when_words(when: Any) -> dict[str, str]:
     match when:
         case AnyShows(faces=faces):
-            return {"faces": faces_in_words(faces, either, say)}
+            return {"faces": faces_in_words(faces, "or")}
         case Shows(faces=faces):
-            return {"faces": faces_in_words(faces, both, say)}
+            return {"faces": faces_in_words(faces, "and")}
         case AllShow(face=face):
-            return {"face": faces_in_words((face,), either, say)}
+            return {"face": faces_in_words((face,), "or")}
         case TotalIs(totals=totals):
-            return {"totals": faces_in_words(totals, either, say)}
+            return {"totals": faces_in_words(totals, "or")}
         case _:
             return {}
 
 
-def _then(row: Row, table: Table, say: Words, shared: bool, one_throw: bool) -> str:
+def _then(row: Row, table: Table, shared: bool, one_throw: bool) -> str:
     if isinstance(row.then, Points):
         key = "scores" if one_throw else "takes" if row.then.times < 0 else "adds"
-        return say["then"][key].format(points=_points(row, row.then, table, say))
-    return _effect(row.then, say, shared=shared, one_throw=one_throw)
+        return say(f"then.{key}", points=_points(row, row.then, table))
+    return _effect(row.then, shared=shared, one_throw=one_throw)
 
 
-def _points(row: Row, points: Points, table: Table, say: Words) -> str:
-    counted = say["points"][_counted_key(row, points, table)]
+def _points(row: Row, points: Points, table: Table) -> str:
+    counted = say(f"points.{_counted_key(row, points, table)}")
     if abs(points.times) == 1:
         return counted
     key = "twice" if abs(points.times) == 2 else "times"
-    return say["points"][key].format(times=abs(points.times), counted=counted)
+    return say(f"points.{key}", times=abs(points.times), counted=counted)
 
 
 def _counted_key(row: Row, points: Points, table: Table) -> str:
@@ -121,13 +116,13 @@ def _counted_key(row: Row, points: Points, table: Table) -> str:
     return "number" if _when_key(row, table) == "any_word" else "sum"
 
 
-def _effect(effect: Effect, say: Words, *, shared: bool, one_throw: bool) -> str:
+def _effect(effect: Effect, *, shared: bool, one_throw: bool) -> str:
     key = _effect_key(effect)
     if one_throw and key in {"bust", "scores_instead"}:
         key = "scores" if effect.turn_add else "scores_nothing"
     if key in {"bust", "wipe_out"} and shared:
         key += "_everyone" if effect.hurts is Hurts.EVERYONE else "_standing"
-    return say["then"][key].format(points=abs(effect.turn_add), scale=effect.turn_scale)
+    return say(f"then.{key}", points=abs(effect.turn_add), scale=effect.turn_scale)
 
 
 def _effect_key(effect: Effect) -> str:

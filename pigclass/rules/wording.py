@@ -1,6 +1,6 @@
 """Rules in sentences, made from the table: the rule card of any game, even one just made up.
 
-The sentences themselves stand in `words/`, a pair of files for each language.
+The sentences themselves stand in `pigclass/words/`, a folder for each language.
 """
 
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from pigclass.rules.dice import COIN, Die, Face, fair_die
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.languages import Words, notes_lines, words
 from pigclass.rules.row_wording import faces_in_words, row_sentence
+from pigclass.words import current_language, lines, linked, say, speaking
 
 if TYPE_CHECKING:
     from pigclass.rules.game import Game
@@ -28,27 +28,45 @@ class CardLines:
     notes: tuple[str, ...]
 
 
-def card_lines(game: "Game", language: str = "en") -> CardLines:
+def card_lines(game: "Game", language: str | None = None) -> CardLines:
     """Return the sentences of the rule card of `game`.
 
     >>> from pigclass.rules.catalog import piglet
     >>> card_lines(piglet()).rows[0]
     'Tails: bust! You lose the turn total, and your turn is over.'
     """
-    say, table = words(language), _card_table(game)
-    rows = tuple(
-        row_sentence(row, table, shared=game.shared, say=say, one_throw=game.is_one_throw)
-        for row in table.rows
-    )
-    return CardLines(
-        play=tuple(_how_to_throw(game, say)),
-        rows=rows,
-        end=tuple(_how_it_ends(game, say)),
-        notes=notes_lines(game.id, language),
-    )
+    table = _card_table(game)
+    with speaking(language):
+        return CardLines(
+            play=tuple(_how_to_throw(game)),
+            rows=tuple(
+                row_sentence(row, table, shared=game.shared, one_throw=game.is_one_throw)
+                for row in table.rows
+            ),
+            end=tuple(_how_it_ends(game)),
+            notes=notes_lines(game.id),
+        )
 
 
-def rules_lines(game: "Game", language: str = "en") -> tuple[str, ...]:
+def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
+    """Return what a card tells beside the rules: names, disagreements, history and sources.
+
+    >>> notes_lines("piglet")[-1]
+    'Source: Neller and Presser 2004, UMAP Journal 25(1).'
+
+    A game that is not in the catalog has no notes.
+    """
+    with speaking(language):
+        names, sources = lines(f"notes.{game_id}.also_called"), lines(f"notes.{game_id}.sources")
+        return (
+            *([say("card.also_called", names=", ".join(names))] if names else []),
+            *lines(f"notes.{game_id}.disagreements"),
+            *lines(f"notes.{game_id}.history"),
+            *([say("card.sources", sources="; ".join(sources))] if sources else []),
+        )
+
+
+def rules_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
     """Return the rules of `game` without the notes, a sentence or two in each line.
 
     >>> from pigclass.rules.catalog import piglet
@@ -59,7 +77,7 @@ def rules_lines(game: "Game", language: str = "en") -> tuple[str, ...]:
     return (*card.play, *card.rows, *card.end)
 
 
-def rules_text(game: "Game", language: str = "en") -> str:
+def rules_text(game: "Game", language: str | None = None) -> str:
     """Return the rule card of `game` as plain text."""
     card = card_lines(game, language)
     rows = [f"  - {line}" for line in card.rows]
@@ -67,17 +85,18 @@ def rules_text(game: "Game", language: str = "en") -> str:
     return "\n".join((game.name, *card.play, *rows, *card.end, *notes))
 
 
-def rules_html(game: "Game", language: str = "en") -> str:
+def rules_html(game: "Game", language: str | None = None) -> str:
     """Return the rule card of `game` as a small piece of HTML, every text escaped.
 
     It takes the colours of the page around it, so that it reads well in light and in dark themes.
     """
     card = card_lines(game, language)
     rows = "".join(f'<li style="margin: .4em 0">{_headed(line)}</li>' for line in card.rows)
+    tongue = escape(language or current_language())
     small = '<div style="font-size: .7em; border-top: 1px solid; margin-top: 1em">'
     notes = f"{small}{_paragraphs(card.notes)}</div>" if card.notes else ""
     return (
-        f'<section class="pigclass-card" lang="{escape(language)}" style="{CARD_STYLE}">'
+        f'<section class="pigclass-card" lang="{tongue}" style="{CARD_STYLE}">'
         f'<h3 style="font-size: 1.6em; margin: 0 0 .4em">{escape(game.name)}</h3>'
         f"{_paragraphs(card.play)}<ul>{rows}</ul>{_paragraphs(card.end)}{notes}</section>"
     )
@@ -98,19 +117,19 @@ def _headed(line: str) -> str:
     return f"<b>{escape(when)}:</b> {escape(then)}"
 
 
-def _how_to_throw(game: "Game", say: Words) -> list[str]:
+def _how_to_throw(game: "Game") -> list[str]:
     kind = "standing" if game.shared else "player"
-    lines = [say["whose"]["one_throw" if game.is_one_throw else kind].format(dice=_dice(game, say))]
+    lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
-        lines.append(say["choice"][kind])
+        lines.append(say(f"choosing.{kind}"))
     if game.min_bank > 1:
-        lines.append(say["choice"]["min_bank"].format(min_bank=game.min_bank))
+        lines.append(say("choosing.min_bank", min_bank=game.min_bank))
     if game.opening is not None:
-        poison = faces_in_words(game.poison_faces, say["card"]["or"], say)
+        poison = faces_in_words(game.poison_faces, "or")
         key = _safe_key(game, one=game.opening.throws == 1)
-        lines.append(say["choice"][key].format(throws=game.opening.throws, poison=poison))
+        lines.append(say(f"choosing.{key}", throws=game.opening.throws, poison=poison))
     if len(game.table.rows) > 2:
-        lines.append(say["choice"]["order_standing" if game.shared else "order"])
+        lines.append(say("choosing.order_standing" if game.shared else "choosing.order"))
     return lines
 
 
@@ -121,17 +140,20 @@ def _safe_key(game: "Game", *, one: bool) -> str:
     return f"safe_player_{number}"
 
 
-def _how_it_ends(game: "Game", say: Words) -> list[str]:
+def _how_it_ends(game: "Game") -> list[str]:
     letters = "-".join(game.word)
     lines = [
-        say["ending"][_ending_key(game)].format(
-            target=game.target, rounds=game.rounds, letters=letters
+        say(
+            f"ending.{_ending_key(game)}",
+            target=game.target,
+            rounds=game.rounds,
+            letters=letters,
         )
     ]
     if game.teams is not None:
-        lines.append(say["ties"]["teams"].format(number=len(game.teams.seats)))
+        lines.append(say("ties.teams", number=len(game.teams.seats)))
     if not isinstance(game.ending, FirstTo):
-        lines.append(say["ties"][game.ties.value])
+        lines.append(say(f"ties.{game.ties.value}"))
     return lines
 
 
@@ -144,36 +166,36 @@ def _ending_key(game: "Game") -> str:
     return f"{kind}_one" if game.rounds == 1 else kind
 
 
-def _dice(game: "Game", say: Words) -> str:
+def _dice(game: "Game") -> str:
     dice = game.table.dice
     if game.dice_choice is not None:
         key = "chosen" if game.dice_choice.most is None else "chosen_up_to"
-        return say["dice"][key].format(most=game.dice_choice.most, faces=_die(dice[0], say))
+        return say(f"dice.{key}", most=game.dice_choice.most, faces=_die(dice[0]))
     if dice == (COIN,):
-        return say["dice"]["coin"]
+        return say("dice.coin")
     if len(dice) == 1:
-        return say["dice"]["one"].format(faces=_die(dice[0], say))
+        return say("dice.one", faces=_die(dice[0]))
     if len(set(dice)) == 1:
-        return say["dice"]["many"].format(number=len(dice), faces=_die(dice[0], say))
-    each = (say["dice"]["mixed_each"].format(faces=_die(die, say)) for die in dice)
-    return say["dice"]["mixed"].format(number=len(dice), each=say["card"]["and"].join(each))
+        return say("dice.many", number=len(dice), faces=_die(dice[0]))
+    each = [say("dice.mixed_each", faces=_die(die)) for die in dice]
+    return say("dice.mixed", number=len(dice), each=linked(each, "and"))
 
 
-def _die(die: Die, say: Words) -> str:
+def _die(die: Die) -> str:
     if die == fair_die(len(die.faces)) and len(die.faces) > 3:
         return f"1–{len(die.faces)}"
     if die.weights:
-        return ", ".join(_likelier(face, n, say) for face, n in _weighted(die))
-    return faces_in_words(die.faces, ", ", say)
+        return ", ".join(_likelier(face, n) for face, n in _weighted(die))
+    return ", ".join(faces_in_words((face,), "or") for face in die.faces)
 
 
 def _weighted(die: Die) -> "zip[tuple[Face, int]]":
     return zip(die.faces, die.weights, strict=True)
 
 
-def _likelier(face: Face, weight: int, say: Words) -> str:
-    name = faces_in_words((face,), "", say)
-    return say["dice"]["likelier"].format(face=name, weight=weight) if weight > 1 else name
+def _likelier(face: Face, weight: int) -> str:
+    name = faces_in_words((face,), "or")
+    return say("dice.likelier", face=name, weight=weight) if weight > 1 else name
 
 
 def _card_table(game: "Game") -> "Table":

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pigclass.rules.game import Game
-from pigclass.worksheets.numbers import Numbers
+from pigclass.words import lines, say, word_for
+from pigclass.words.numbers import Numbers
 from pigclass.worksheets.paper import Paper
-from pigclass.worksheets.words import words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,23 +21,20 @@ class Asked:
 
     def say(self, sheet: str, name: str, /, **fill: object) -> str:
         """Return the words called `name` for a sheet, filled in."""
-        sentence: str = words(self.language)[sheet][name]
-        return sentence.format(**self._always, **fill)
+        return say(f"{sheet}.{name}", self.language, **self._always, **fill)
 
     def lines(self, sheet: str, name: str, /, **fill: object) -> list[str]:
         """Return several lines of words, filled in."""
-        return [line.format(**self._always, **fill) for line in words(self.language)[sheet][name]]
+        return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
 
     def face(self, face: object) -> str:
         """Return what a face is called: heads, tails, or its number."""
-        called: str = words(self.language)["faces"].get(str(face), str(face))
-        return called
+        return word_for("face", face, self.language)
 
     @property
     def numbers(self) -> Numbers:
         """How numbers are written in the language."""
-        page = words(self.language)["page"]
-        return Numbers(mark=page["decimal_mark"], in_percent=page["percent"])
+        return Numbers.of(self.language)
 
     def some(self, number: int, least: int = 1) -> int:
         """Return how many of `number` things on a whole page go onto this one."""
@@ -45,7 +42,10 @@ class Asked:
 
     @property
     def _always(self) -> dict[str, Any]:
-        turn = "round" if self.game.shared else "turn"
         # How a turn and how stopping are called in this game, for every sentence to use.
-        called = words(self.language)["called"][turn]
+        section = f"called.{'round' if self.game.shared else 'turn'}"
+        called = {name: say(f"{section}.{name}", self.language) for name in CALLED}
         return {"game": self.game.name, **called}
+
+
+CALLED = ("turn", "turns", "hold", "held", "holding", "roll")

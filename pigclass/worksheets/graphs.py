@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block, picture
-from pigclass.worksheets.numbers import Numbers
 
 # The steps that axes count in, times a power of ten.
 STEPS = (1, 2, 5, 10)

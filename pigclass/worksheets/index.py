@@ -3,9 +3,9 @@
 from itertools import groupby
 
 from pigclass.rules.catalog import GAMES
+from pigclass.words import say
 from pigclass.worksheets.paper import PAPERS
 from pigclass.worksheets.ready import Ready, pictured, ready_set
-from pigclass.worksheets.words import words
 
 START = """\
 # Worksheets
@@ -31,7 +31,7 @@ def index_page() -> str:
 def _section(members: list[Ready]) -> str:
     sheet = members[0].sheet
     shown = next(ready for ready in pictured() if ready.sheet.id == sheet.id)
-    purpose = words("en")[sheet.id]["purpose"]
+    purpose = say(f"{sheet.id}.purpose", "en")
     head = [
         f"## {sheet.id}",
         "",

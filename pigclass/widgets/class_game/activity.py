@@ -30,7 +30,7 @@ from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import game_given, shared
 from pigclass.widgets.session.session import NewGame, new_seed, whole_number
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 class ClassActivity(Activity[ClassSession]):

@@ -11,7 +11,7 @@ from pigclass.widgets.class_game import reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
-from pigclass.words.screens import say
+from pigclass.words import say
 
 PAIR = {"hold at 20": 20, "hold at 25": 25}
 SCORES_MORE = Question(

@@ -6,7 +6,7 @@ from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, RuleChoice
 from pigclass.widgets.page.fields import DICE, Form, choices, field
-from pigclass.words.screens import say
+from pigclass.words import say
 
 MODES = ("each", "head_count", "alone")
 

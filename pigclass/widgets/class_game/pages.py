@@ -7,7 +7,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # What the machine plays at first, and never more than.
 FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000

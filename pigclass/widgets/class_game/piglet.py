@@ -9,7 +9,7 @@ from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
-from pigclass.words.screens import say
+from pigclass.words import say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
 SCORES_MORE = Question(

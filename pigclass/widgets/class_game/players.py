@@ -12,7 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.classmates import CALLED
 from pigclass.widgets.class_game.session import ALONE
 from pigclass.widgets.session.session import whole_number
-from pigclass.words.screens import say
+from pigclass.words import say
 
 MOST_STUDENTS = 200
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.words.screens import joined, say, say_of
+from pigclass.words import joined, say, say_of
 
 
 class Named(Protocol):

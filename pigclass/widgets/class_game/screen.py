@@ -4,7 +4,7 @@ from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 def class_screen(session: ClassSession, panel: str, turning: list[View]) -> View:

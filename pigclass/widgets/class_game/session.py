@@ -13,7 +13,7 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import Log, Session, whole_number
-from pigclass.words.screens import say, say_of
+from pigclass.words import say, say_of
 
 ALONE = "alone"
 

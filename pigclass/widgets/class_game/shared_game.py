@@ -8,7 +8,7 @@ from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.reveal import AFTER_ANY_GAME, ROUNDS_LIVE, WHERE_WE_SAT
 from pigclass.widgets.session.coded_games import game_given, game_needed
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 class SharedGame(ClassActivity):

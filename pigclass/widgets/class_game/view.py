@@ -8,7 +8,7 @@ from pigclass.rules.dice import COIN
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.coded_games import code_shown
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

@@ -12,7 +12,7 @@ from pigclass.widgets.page.door import Method, arguments, method_of
 from pigclass.widgets.page.drawn import Drawn
 from pigclass.widgets.page.fields import Form, fields_of
 from pigclass.widgets.page.mishaps import note
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 class Answering(VBox):

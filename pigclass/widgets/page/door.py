@@ -15,7 +15,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
-from pigclass.words.screens import say
+from pigclass.words import say
 
 Method = Callable[..., Any]
 Field = Mapping[str, Any]

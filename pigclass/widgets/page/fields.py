@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
-from pigclass.words.screens import say
+from pigclass.words import say
 
 Form = dict[str, Any]
 

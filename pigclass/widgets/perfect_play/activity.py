@@ -28,7 +28,7 @@ from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First, perfect_form
 from pigclass.widgets.table.seats import Seat, Seats, seat_players
 from pigclass.widgets.table.view import PIPS, Look
-from pigclass.words.screens import say
+from pigclass.words import say
 
 YOU, PERFECT = 0, 1
 

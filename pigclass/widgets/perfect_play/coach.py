@@ -5,7 +5,7 @@ from typing import Any
 from pigclass.play.actions import Action, Hold, Roll
 from pigclass.review.worth import SAME, Worth, has_choice
 from pigclass.widgets.table.session import TableSession
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

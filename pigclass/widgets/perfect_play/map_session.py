@@ -23,7 +23,7 @@ from pigclass.strategies.races import EndRaceOrKeepPace
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.options import in_form_words
-from pigclass.words.screens import say
+from pigclass.words import say
 
 Field = dict[str, Any]
 

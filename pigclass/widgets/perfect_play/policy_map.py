@@ -9,7 +9,7 @@ from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.controls import Controls
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.perfect_play.map_session import MapSession
-from pigclass.words.screens import say
+from pigclass.words import say
 
 ShownControl = Annotated[str, Among(lambda shown: {it["name"] for it in shown.session.fields()})]
 

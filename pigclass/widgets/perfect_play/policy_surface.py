@@ -8,7 +8,7 @@ from pigclass.exact.races.maps import hold_map
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.drawn import Drawn, static, styled
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # More tiles than this in a row cannot be told apart.
 TILES = 34

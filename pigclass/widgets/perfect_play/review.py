@@ -4,7 +4,7 @@ from typing import Any
 
 from pigclass.play.actions import Action, Hold
 from pigclass.review.moves import Move, Review, Summary, cost_told, signed
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

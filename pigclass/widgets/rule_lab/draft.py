@@ -11,7 +11,7 @@ from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import MOST_LINES, Line, lines_text, read_lines
 from pigclass.rules.made_up.rule import make_rule, told_as_rule
 from pigclass.widgets.session.session import whole_number
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # What only a game with turns of one's own has, and what only one that everyone shares.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})

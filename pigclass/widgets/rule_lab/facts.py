@@ -13,7 +13,7 @@ from pigclass.exact.one_turn.best_hold import BestDice, BestHold
 from pigclass.facts.class_game import chance_of_bust
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # Beyond this turn total a curve takes longer to work out than a class waits.
 FARTHEST = 400

@@ -11,7 +11,7 @@ from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import LONGEST_NAME
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # Everything that a rule can be started from, by its name on the list.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}

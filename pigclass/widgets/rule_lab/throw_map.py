@@ -9,7 +9,7 @@ from pigclass.rules.dice import Die, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

@@ -20,7 +20,7 @@ from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.widgets.rule_lab.facts import rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.widgets.rule_lab.throw_map import rule_map
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

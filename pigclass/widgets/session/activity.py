@@ -17,7 +17,7 @@ from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 Played = TypeVar("Played", bound=Session)

@@ -7,7 +7,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.session.session import Session
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 @about_a_game()

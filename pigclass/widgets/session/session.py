@@ -25,7 +25,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.rules.typed import shortened, whole
-from pigclass.words.screens import called, say
+from pigclass.words import called, say
 
 EACH = "each"
 REAL = "real"

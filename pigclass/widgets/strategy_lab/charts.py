@@ -4,7 +4,7 @@ from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, LabSession
-from pigclass.words.screens import say
+from pigclass.words import say
 
 
 def chart_of(session: LabSession) -> Any:

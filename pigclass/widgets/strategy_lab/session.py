@@ -15,7 +15,7 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.page.door import Among
-from pigclass.words.screens import joined, say
+from pigclass.words import joined, say
 
 PYTHON = "python"
 LEAGUE, EXAMINED = "league", "prices"

@@ -9,7 +9,7 @@ from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.page.fields import field
 from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, LabSession
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

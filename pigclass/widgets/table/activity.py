@@ -28,7 +28,7 @@ from pigclass.widgets.table.score_sheet import full_sheet
 from pigclass.widgets.table.seats import Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.table.session import ACTIONS, TableSession
 from pigclass.widgets.table.view import LOOKS, PIPS, Look, turns_view
-from pigclass.words.screens import say
+from pigclass.words import say
 
 Order = tuple[int, ...] | None
 

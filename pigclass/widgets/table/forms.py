@@ -9,7 +9,7 @@ from pigclass.widgets.page.fields import DICE, Form, choices, field
 from pigclass.widgets.table.opponents import LEVELS
 from pigclass.widgets.table.options import players_at
 from pigclass.widgets.table.view import LOOKS
-from pigclass.words.screens import say
+from pigclass.words import say
 
 First = Literal["seated", "random", "lowest"]
 Coach = Literal["hidden", "shown"]

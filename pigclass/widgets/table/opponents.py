@@ -16,7 +16,7 @@ from pigclass.rules.game import Game
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
-from pigclass.words.screens import say
+from pigclass.words import say
 
 COMPUTER = "computer:"
 

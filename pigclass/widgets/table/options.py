@@ -14,7 +14,7 @@ from pigclass.rules.game import Game, Option
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.seats import FEWEST, MOST
-from pigclass.words.screens import say
+from pigclass.words import say
 
 # What may be chosen, for options that are words; all others are numbers.
 CHOICES: dict[str, tuple[str, ...]] = {

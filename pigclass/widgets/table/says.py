@@ -11,7 +11,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
-from pigclass.words.screens import joined, say, say_of
+from pigclass.words import joined, say, say_of
 
 
 class Table(Protocol):

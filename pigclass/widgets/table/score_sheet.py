@@ -9,7 +9,7 @@ from typing import Any
 from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
 from pigclass.widgets.table import says
 from pigclass.widgets.table.session import TableSession
-from pigclass.words.screens import say
+from pigclass.words import say
 
 View = dict[str, Any]
 

@@ -17,7 +17,7 @@ from pigclass.widgets.table.opponents import (
     opponent,
     opponent_name,
 )
-from pigclass.words.screens import say
+from pigclass.words import say
 
 FEWEST, MOST = 2, 10
 

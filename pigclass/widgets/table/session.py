@@ -17,7 +17,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
-from pigclass.words.screens import say, say_of
+from pigclass.words import say, say_of
 
 
 class TableSession(Session):

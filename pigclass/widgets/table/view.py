@@ -9,7 +9,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.table import says
 from pigclass.widgets.table.score_sheet import score_sheet
 from pigclass.widgets.table.session import TableSession
-from pigclass.words.screens import joined, say, say_of
+from pigclass.words import joined, say, say_of
 
 View = dict[str, Any]
 

@@ -4,9 +4,8 @@ import re
 from fractions import Fraction
 
 from pigclass.rules.game import Game
-from pigclass.rules.languages import notes_lines
 from pigclass.rules.outcomes import Outcome, Row, Table
-from pigclass.rules.wording import card_lines
+from pigclass.rules.wording import card_lines, notes_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text

@@ -9,6 +9,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row
 from pigclass.rules.wording import card_lines
+from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import (
@@ -23,7 +24,6 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents.cards import chance_of, face_drawn
 from pigclass.worksheets.contents.expect import fact_table
-from pigclass.worksheets.numbers import ratio
 
 LEVELS = 3
 

@@ -6,6 +6,7 @@ from math import ceil
 
 from pigclass.exact import best_dice, break_even, gain
 from pigclass.rules.game import Game
+from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, table, text
@@ -112,7 +113,7 @@ def _facts_of_rounds(asked: Asked) -> list[Fact]:
 
 def either(asked: Asked, numbers: Sequence[int]) -> str:
     """Return numbers that are as good as one another, in words."""
-    return asked.say("facts", "or").join(map(str, numbers))
+    return linked([str(number) for number in numbers], "or", asked.language)
 
 
 def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:

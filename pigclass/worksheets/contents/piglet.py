@@ -6,6 +6,7 @@ from fractions import Fraction
 from pigclass.exact.chance.chain import solve
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
+from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import (
@@ -19,7 +20,6 @@ from pigclass.worksheets.blocks import (
     text,
 )
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
-from pigclass.worksheets.numbers import ratio
 
 Position = tuple[int, int, int]
 # What a toss leads to: the position, whose turn it is there, or a win.

@@ -1,8 +1,11 @@
-"""How exact numbers are written on paper: 11/36 ≈ 30.6%, as the language writes numbers."""
+"""How exact numbers are written: 11/36 ≈ 30.6%, as the language writes numbers."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+from typing import Self
+
+from pigclass.words.saying import say
 
 # Beyond this a fraction tells a class nothing that its decimal does not.
 LONGEST = 9
@@ -18,6 +21,16 @@ class Numbers:
 
     mark: str
     in_percent: str = "{number}%"
+
+    @classmethod
+    def of(cls, language: str | None = None) -> Self:
+        r"""Return how a language writes numbers, the one that is spoken unless another is given.
+
+        >>> Numbers.of("es").percent(Fraction(1, 8))
+        '12,5\xa0%'
+        """
+        percent = say("number.percent", language, number="{number}")
+        return cls(mark=say("number.mark", language), in_percent=percent)
 
     def decimal(self, value: Fraction, places: int = 2) -> str:
         """Return the value with so many decimals, none if it is whole.

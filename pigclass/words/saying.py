@@ -1,0 +1,110 @@
+"""The one way to say something: by the key of its sentence, in the language that is spoken."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pigclass.words.choosing import ENGLISH, current_language, folders, known
+
+Said = str | list[str]
+
+
+def say(key: str, language: str | None = None, /, **filled_in: object) -> str:
+    """Return the sentence with this key, filled in.
+
+    >>> say("tile.standing"), say("face.tails", "es")
+    ('standing', 'cruz')
+    """
+    sentence: str = _of(language)[key]
+    return sentence.format(**filled_in)
+
+
+def say_of(number: int, key: str, /, **filled_in: object) -> str:
+    """Return the sentence about so many: the one whose key ends in `_one` where there is one alone.
+
+    >>> say_of(1, "says.predicted"), say_of(2, "says.predicted")
+    ('1 answer noted.', '2 answers noted.')
+    """
+    return say(f"{key}_one" if number == 1 else key, number=number, **filled_in)
+
+
+def lines(key: str, language: str | None = None, /, **filled_in: object) -> tuple[str, ...]:
+    """Return the lines that stand under a key, filled in; none where a language needs none.
+
+    >>> lines("prediction.due_options", "es")
+    ('menor', 'igual', 'mayor')
+    """
+    said: Said = _of(language).get(key, [])
+    return tuple(line.format(**filled_in) for line in ([said] if isinstance(said, str) else said))
+
+
+def word_for(kind: str, name: object, language: str | None = None) -> str:
+    """Return the word for something that may have none, as a face that is a number.
+
+    >>> word_for("face", "head", "es"), word_for("face", 6, "es")
+    ('cabeza', '6')
+    """
+    word: str = _of(language).get(f"{kind}.{name}", str(name))
+    return word
+
+
+def called(name: str) -> str:
+    """Return a name as a sentence has it: "10 wins" would be read as ten wins.
+
+    >>> called("10"), called("Ana")
+    ('Student 10', 'Ana')
+    """
+    return say("label.student", number=name) if name.isdigit() else name
+
+
+def joined(names: Sequence[str], by: str = "and", language: str | None = None) -> str:
+    """Return names as they are read out, the last of them behind "and" or "or".
+
+    >>> joined(["Ana", "Ben", "Cleo"]), joined(["Ana", "Inés"], language="es")
+    ('Ana, Ben and Cleo', 'Ana e Inés')
+    """
+    *first, last = names or [""]
+    return between(last, by, language).join(filter(None, (", ".join(first), last)))
+
+
+def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
+    """Return names with the same word between each two: what may all be chosen, or all shows.
+
+    >>> linked(["7", "8", "9"], "or"), linked(["7", "8", "9"], "or", "es")
+    ('7 or 8 or 9', '7 u 8 o 9')
+    """
+    first, *others = names or [""]
+    return first + "".join(f"{between(name, by, language)}{name}" for name in others)
+
+
+def between(name: str, by: str, language: str | None = None) -> str:
+    """Return the "and" or "or" before a name; some languages change it before some sounds."""
+    said = _of(language)
+    sounds_alike = re.match(said[f"list.{by}_sounds"], name, re.IGNORECASE)
+    word: str = said[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"]
+    return word
+
+
+@cache
+def sentences(language: str) -> Mapping[str, Any]:
+    """Return everything that is said in a language, by key; what it lacks is said in English."""
+    found: dict[str, Said] = {} if language == ENGLISH else dict(sentences(ENGLISH))
+    for file in folders()[known(language)].iterdir():
+        if file.name.endswith(".toml"):
+            found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
+    return found
+
+
+def _of(language: str | None) -> Mapping[str, Any]:
+    return sentences(language or current_language())
+
+
+def _flat(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Said]]:
+    """Yield each sentence with its key, the names of its sections before it."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", value

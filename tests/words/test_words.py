@@ -1,0 +1,101 @@
+"""The words of every language: the same keys, the same gaps, and figures typed in nowhere."""
+
+import re
+import string
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from pigclass.rules.catalog import GAMES
+from pigclass.words import joined, languages, lines, say, speaking, word_for
+from pigclass.words.saying import sentences
+from pigclass.worksheets.catalog import SHEETS
+
+FOLDER = Path(str(files("pigclass.words")))
+OTHERS = [language for language in languages() if language != "en"]
+NAMES = sorted(file.name for file in (FOLDER / "en").iterdir())
+FILES = [(it, name) for it in OTHERS for name in NAMES if (FOLDER / it / name).exists()]
+# How a game calls a turn is put where a language needs it.
+CALLED = {"turn", "turns", "hold", "held", "holding", "roll"}
+
+
+def told(language: str, name: str) -> dict[str, str]:
+    """Return every sentence of a file with its place."""
+    written = tomllib.loads((FOLDER / language / name).read_text(encoding="utf-8"))
+    found, left = {}, [("", written)]
+    while left:
+        place, value = left.pop()
+        if isinstance(value, str):
+            found[place] = value
+        else:
+            inner = value.items() if isinstance(value, dict) else enumerate(value)
+            left += [(f"{place}.{key}".removeprefix("."), it) for key, it in inner]
+    return found
+
+
+def gaps(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize(("language", "name"), FILES)
+def test_every_language_has_the_same_keys(language: str, name: str):
+    assert told("en", name).keys() == told(language, name).keys()
+
+
+@pytest.mark.parametrize(("language", "name"), FILES)
+def test_every_language_fills_in_the_same_figures(language: str, name: str):
+    translated = told(language, name)
+    for place, sentence in told("en", name).items():
+        assert gaps(sentence) - CALLED == gaps(translated[place]) - CALLED, place
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_sentence_is_written_over_another(language: str):
+    here = [name for of, name in FILES if of == language] or NAMES
+    keys = [key for name in here for key in told(language, name)]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_number_is_typed_into_the_words_of_sheets(language: str):
+    for place, sentence in told(language, "sheets.toml").items():
+        assert not re.search(r"\d", sentence), place
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sheet_says_what_it_is_for(language: str):
+    assert all(say(f"{sheet}.purpose", language) for sheet in SHEETS)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_language_names_the_same_options_of_a_game(language: str, game: str):
+    noted = [" ".join(lines(f"notes.{game}.disagreements", it)) for it in ("en", language)]
+    one, other = (re.findall(r"(\w+=\W?\w+)", text) for text in noted)
+    assert one == other
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path, monkeypatch):
+    (tmp_path / "qq").mkdir()
+    (tmp_path / "qq" / "common.toml").write_text('[face]\nheads = "HEADS"\n')
+    monkeypatch.setenv("PIGCLASS_WORDS", str(tmp_path))
+    from pigclass.words.choosing import folders
+
+    folders.cache_clear()
+    try:
+        with speaking("qq"):
+            assert [word_for("face", it) for it in ("heads", "tails")] == ["HEADS", "tails"]
+    finally:
+        monkeypatch.undo()
+        folders.cache_clear()
+        sentences.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [(["Ana"], "Ana"), (["Ana", "Iris"], "Ana e Iris"), (["Ana", "Hielo"], "Ana y Hielo")],
+)
+def test_spanish_lists_read_well_aloud(names, told):
+    assert joined(names, language="es") == told
