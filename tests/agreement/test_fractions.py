@@ -9,6 +9,7 @@ from pigclass.exact import best_response, outcome, race, win_probability
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.questions import _solved
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet
+from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.small_games import ENDINGS, small_races, two_strategies
 from tests.thorough import some
@@ -61,6 +62,18 @@ def test_a_best_response_is_exact_too_and_never_worse_than_any_threshold():
     rivals = [win_probability(game, first=HoldAt(n), second=HoldAt(4)) for n in range(1, 9)]
     assert isinstance(best, Fraction)
     assert best == max(best, *rivals)
+
+
+def test_dice_chosen_by_scoring_turns_have_the_same_chances_in_floats():
+    game = hog(target=8, max_dice=3)
+    players = Player(game, seat=0, strategy=ThrowDice(2)), Player(game, seat=1, strategy=_fewer)
+    told = win_probability(game, first=ThrowDice(2), second=_fewer)
+    assert _solved(game, players).first_wins == pytest.approx(float(told), abs=1e-12)
+    assert told != win_probability(game, first=ThrowDice(2), second=ThrowDice(3))
+
+
+def _fewer(scoring_turns):
+    return np.maximum(1, 3 - scoring_turns)
 
 
 def test_a_fraction_says_both_what_it_is_about_and_what_it_is():

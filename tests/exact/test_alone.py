@@ -71,3 +71,22 @@ def test_what_is_no_race_alone_is_refused():
         solitaire(skunk())
     with pytest.raises(PigclassError, match="alone it may read"):
         solitaire(pig(), ScoringTurns(4))
+
+
+def test_single_throws_alone_take_as_many_turns_in_floats_as_in_fractions():
+    for strategy in (None, ThrowDice(2)):
+        alone = solitaire(hog(target=12, max_dice=3), strategy)
+        assert alone.turns_from == pytest.approx([float(turns) for turns in alone.fractions])
+
+
+def test_a_single_throw_that_may_wipe_the_score_is_solved_by_hand():
+    # E0 = 1 + E0/3 + 2/3 E2, with E2 = 1 + E0/3: any throw but a 1 scores half the way.
+    game = make_rule(dice="d3", lines="any 1: lose score", target=4, max_dice=2)
+    assert solitaire(game, ThrowDice(1)).mean_turns == pytest.approx(15 / 4)
+    # Two dice that show no 1 are enough.
+    assert solitaire(game).mean_turns == pytest.approx(9 / 4)
+
+
+def test_of_dice_that_need_as_many_turns_alone_the_fewest_are_thrown():
+    """With 3 points to go one and two dice need 36/25 turns, with 7 two and three 1086/625."""
+    assert list(solitaire(hog(target=40)).policy[[37, 33]]) == [1, 2]

@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
+from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.score_pairs import Pairs, Side
-from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.rules.errors import PigclassError
 
 SETTLED = 2e-14
-EVEN = 1e-12
 ROUNDING = 1e-11
 # As long as chances change more than this, so may the decisions, and the slopes with them.
 STEEP = 1e-3
@@ -101,13 +101,16 @@ class Band:
                 return noise
         raise PigclassError(NO_END)
 
-    def note_decisions(self, seat: int, table: Bools) -> None:
-        """Write down where perfect play rolls in this band."""
+    def note_decisions(self, seat: int, table: Any) -> None:
+        """Write down where perfect play rolls in this band, or how many dice it throws."""
         turns = self.turns[seat]
         self._look_as_before()
         nothing, _ = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
         turns.settle(nothing, wiped)
+        if isinstance(turns, DiceTurns):
+            table[self.own, self.sums - self.own] = turns.best[self.inside]
+            return
 
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
             rolls = np.zeros(self.inside.shape, dtype=bool)
@@ -117,7 +120,7 @@ class Band:
         turns.watch = note
         turns.values(nothing, wiped, nothing)
 
-    def _turns(self, seat: int) -> OpenTurns:
+    def _turns(self, seat: int) -> OpenTurns | DiceTurns:
         side = self.pairs.sides[seat]
         return side.turns(
             self.pairs.holds[seat][self.columns],

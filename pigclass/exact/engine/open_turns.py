@@ -2,14 +2,50 @@
 
 from typing import Any
 
+import numpy as np
+
 from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.engine.dice_turns import Dice, DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
+from pigclass.rules.errors import PigclassError
+
+Turns = OpenTurns | DiceTurns
 
 
-def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> OpenTurns:
+def turns_of(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> Turns:
     """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
+    if player.game.is_one_throw:
+        return _dice_turns(player, hold, told)
+    return _open_turns(player, hold, top, told)
+
+
+def dice_of_player(player: Player) -> Dice:
+    """Return what the throws of a player bring, in games of single throws."""
+    if player.is_perfect or player.game.dice_choice is None:
+        return dice_of(player.game)
+    size = player.game.target or 0
+    own, other = np.indices((size + 1, 2 * size + 1))
+    every = np.arange(player.scoring_levels() + 1)[:, None, None]
+    thrown = player.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
+    return dice_of(player.game, np.unique(thrown).tolist())
+
+
+def _dice_turns(player: Player, hold: Floats, told: dict[str, Any]) -> DiceTurns:
+    dice, asked = dice_of_player(player), None
+    if not player.is_perfect and player.game.dice_choice:
+        asked = player.dice(**told, turn_total=0, throws=0)
+        asked = np.broadcast_to(asked, (len(hold), 1))
+        if not np.isin(asked, dice.numbers).all():
+            raise PigclassError(
+                f"{player.name} throws other numbers of dice past the target than below it: too "
+                "many for theory. Simulate it instead."
+            )
+    return DiceTurns(dice, hold, low=0, width=1, asked=asked)
+
+
+def _open_turns(player: Player, hold: Floats, top: int, told: dict[str, Any]) -> OpenTurns:
     rolls = None
     if not player.is_perfect:
 
@@ -31,11 +67,15 @@ def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) 
 
 def first_kernels(player: Player) -> tuple[Kernel, ...]:
     """Return the kernels of the first throws of a turn, where these are told apart."""
+    if player.game.is_one_throw:
+        return ()
     throws = max(player.game.safe_throws, player.throw_levels())
     return tuple(kernel_of(player.game, throws=k, told_apart=True) for k in range(throws))
 
 
 def length_of_hold(player: Player, top: int) -> int:
     """Return how many turn totals have to be known if the player may roll up to `top`."""
+    if player.game.is_one_throw:
+        return dice_of_player(player).reach + 2
     kernels = (kernel_of(player.game), *first_kernels(player))
     return max(kernel.furthest(top) for kernel in kernels) + 2

@@ -95,8 +95,14 @@ class Player:
         most = self.game.dice_choice.most if self.game.dice_choice else None
         return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
 
+    def answers(self, **position: Any) -> Answers:
+        """Return what is decided at each of the positions: whether to roll, or how many dice."""
+        return self.dice(**position) if self.game.dice_choice else self.rolls(**position)
+
     def top(self) -> int:
         """Return the highest turn total at which the strategy may roll below the target."""
+        if self.game.is_one_throw:
+            return 0
         target = self.game.target or 0
         if isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays):
             return target - 1
@@ -154,7 +160,7 @@ class Player:
         return self._levels("throws", MOST_THROWS)
 
     def _levels(self, name: str, most: int) -> int:
-        if not self.reads(name):
+        if not self.reads(name) or (self.game.is_one_throw and not self.game.dice_choice):
             return 0
         every = np.arange(self.game.target or 0)
         # What the strategy does not read is such that the rules leave it a choice.
@@ -162,8 +168,8 @@ class Player:
         told = [every if self.reads(it) else np.array([least[it]]) for it in least]
         open_grid = np.meshgrid(*told, indexing="ij", sparse=True)
         at: dict[str, Any] = dict(zip(least, open_grid, strict=True))
-        answers = [self.rolls(**at, **{name: number}) for number in range(most + 1)]
-        if np.any(answers[-1] != self.rolls(**at, **{name: 2 * most + 1})):
+        answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
+        if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
             raise PigclassError(
                 f"{title(self._plays)} tells apart more than {most} {name}: too many "
                 "positions for theory. Simulate it instead."

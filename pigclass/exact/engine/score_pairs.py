@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.engine.dice_turns import Dice, DiceTurns
 from pigclass.exact.engine.progress import Progress
 from pigclass.exact.engine.throw_table import Kernel
 from pigclass.exact.engine.turns import OpenTurns
@@ -19,6 +20,9 @@ from pigclass.exact.engine.turns import OpenTurns
 # Memory for what is known of the turn totals, in numbers of eight bytes.
 ROOM = 40_000_000
 WIDEST = 40
+
+# What a strategy answers to a turn total and a number of throws, at a block of positions.
+Asked = Callable[[int, int], Any]
 
 
 @dataclass
@@ -29,10 +33,11 @@ class Side:
     answers for arrays of positions after k throws; None is perfect play. `top` is the highest turn
     total at which anybody rolls; `least` the lowest that may be banked; with `enough[j]` points
     against j, or more, the player surely holds. `after_bank` are the other seat's chances once this
-    one has banked, where they are settled already.
+    one has banked, where they are settled already. Where a turn is one throw, `kernel` are its dice
+    and `rolls` answers how many of them.
     """
 
-    kernel: Kernel
+    kernel: Kernel | Dice
     beyond: Floats
     top: int
     least: int = 1
@@ -42,8 +47,12 @@ class Side:
     enough: Ints | None = None
     after_bank: Floats | None = None
 
-    def turns(self, hold: Floats, *, low: int, width: int, **block: Any) -> OpenTurns:
+    def turns(
+        self, hold: Floats, low: int, width: int, rolls: Asked | None, room: Floats | None
+    ) -> OpenTurns | DiceTurns:
         """Return the turns of this seat at a block of positions."""
+        if isinstance(self.kernel, Dice):
+            return DiceTurns(self.kernel, hold, low, width, rolls and rolls(0, 0))
         return OpenTurns(
             kernel=self.kernel,
             hold=hold,
@@ -53,7 +62,8 @@ class Side:
             least=self.least,
             early=self.early,
             forced=self.forced,
-            **block,
+            rolls=rolls,
+            room=room,
         )
 
 

@@ -9,10 +9,11 @@ Walker and Ni 2011), until they stand still.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats
+from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.engine.bands import SETTLED, Band
 from pigclass.exact.engine.score_pairs import Pairs
@@ -33,9 +34,20 @@ def decisions(pairs: Pairs, seat: int) -> Bools:
     side = pairs.sides[seat % len(pairs.sides)]
     table = np.zeros((pairs.target, pairs.target, side.top + 1), dtype=bool)
     table[:, :, : side.least] = True
+    _note(pairs, seat, table)
+    return table
+
+
+def dice_thrown(pairs: Pairs, seat: int) -> Ints:
+    """Return how many dice are thrown, [own, other], once the chances are known."""
+    table = np.ones((pairs.target, pairs.target), dtype=np.int64)
+    _note(pairs, seat, table)
+    return table
+
+
+def _note(pairs: Pairs, seat: int, table: Any) -> None:
     for band in _bands(pairs):
         band.note_decisions(seat % len(pairs.sides), table)
-    return table
 
 
 def _with_edges(pairs: Pairs, edges: Floats) -> Floats:

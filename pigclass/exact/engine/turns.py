@@ -27,6 +27,8 @@ from pigclass.exact.engine.fast_turns import Layer
 from pigclass.exact.engine.throw_table import Kernel
 
 STILL = 1e-14
+# Ways to go on whose worth differs by no more than this are worth the same.
+EVEN = 1e-12
 
 
 @dataclass
@@ -58,6 +60,11 @@ class OpenTurns:
     kept_for: Floats | None = field(init=False, default=None, repr=False)
     slope: Floats = field(init=False, repr=False)
     answers: dict[tuple[int, int], Any] = field(init=False, default_factory=dict, repr=False)
+
+    @property
+    def wipes(self) -> bool:
+        """Whether a throw can take the score."""
+        return any(kernel.wipes for kernel in (self.kernel, *self.early))
 
     @property
     def columns(self) -> int:

@@ -15,11 +15,11 @@ import numpy as np
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.chance.numbers import Chance, ExactNumber
-from pigclass.exact.engine.dice_throws import Throws
-from pigclass.exact.engine.open_turns import length_of_hold, open_turns
+from pigclass.exact.engine.dice_turns import DiceTurns
+from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.progress import Progress, bar, interruptible
-from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.small_solitaire import SmallSolitaire, is_small_alone
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 SETTLED = 1e-15
-EVEN = 1e-12
-MOST_DICE = 60
 MOST_SWEEPS = 20_000
 # Further on the tables would fill a laptop's memory.
 FURTHEST = 2_000
@@ -129,7 +127,7 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
     alone = alone_in(game)
     player = Player(alone, seat=0, strategy=strategy)
     with interruptible(game):
-        needed, policy = _single_throws(player) if game.is_one_throw else _open_turns(player)
+        needed, policy = _open_turns(player)
     return Solitaire(game, player.strategy, needed, policy)
 
 
@@ -150,15 +148,15 @@ def _following(policy: Any) -> Strategy:
 def _open_turns(player: Player) -> tuple[Floats, Any]:
     """Return the mean turns needed from each score, and where to roll."""
     size = player.game.target or 0
-    top = size - 1 if player.is_perfect else player.top()
+    top = size - 1 if player.is_perfect and not player.game.is_one_throw else player.top()
     # Fewer turns are better: what is made as large as possible is minus their number.
-    hold = np.zeros((size, 2, length_of_hold(player, top + size)))
+    hold = np.zeros((size, 2, max(size, length_of_hold(player, top + size))))
     told = {"own": np.arange(size)[:, None], "other": np.zeros((size, 1), dtype=np.int64)}
-    turns = open_turns(player, hold, top=top, told=told)
+    turns = turns_of(player, hold, top=top, told=told)
     if player.is_perfect:
         _hold_at(turns, _beginning(player, top))
     progress = bar(player.game)
-    if any(kernel.wipes for kernel in (turns.kernel, *turns.early)):
+    if turns.wipes:
         fixed_point(
             lambda start: _settle(turns, float(start[0]), progress)[:1],
             np.array([-float(size)]),
@@ -178,14 +176,14 @@ def _beginning(player: Player, top: int) -> Floats:
     size = player.game.target or 0
     hold = np.zeros((size, 2, length_of_hold(player, top)))
     hold[:, 0] = np.minimum(np.arange(hold.shape[2]), np.arange(size, 0, -1)[:, None])
-    turns, nothing = open_turns(player, hold, top=top, told={}), np.zeros((size, 2, 1))
+    turns, nothing = turns_of(player, hold, top=top, told={}), np.zeros((size, 2, 1))
     gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
     if not gained.all():
         raise PigclassError(NEVER)
     return -np.cumsum(2 / gained[::-1])[::-1]
 
 
-def _settle(turns: OpenTurns, after_wipe: float, progress: Progress | None) -> Floats:
+def _settle(turns: Turns, after_wipe: float, progress: Progress | None) -> Floats:
     """Return minus the mean turns needed from each score, if a wipe-out leaves `after_wipe`."""
     worth: Floats = turns.hold[:, 0, 0].copy()
     sweeps = iter(range(MOST_SWEEPS))
@@ -204,13 +202,13 @@ def _settle(turns: OpenTurns, after_wipe: float, progress: Progress | None) -> F
     raise PigclassError(NEVER)
 
 
-def _hold_at(turns: OpenTurns, worth: Floats) -> None:
+def _hold_at(turns: Turns, worth: Floats) -> None:
     """Put in what holding leaves at each score."""
     for own in range(len(worth)):
         turns.hold[own, 0, : len(worth) - own] = worth[own:]
 
 
-def _after_turn(turns: OpenTurns, worth: Floats, after_wipe: float) -> tuple[Floats, Floats]:
+def _after_turn(turns: Turns, worth: Floats, after_wipe: float) -> tuple[Floats, Floats]:
     nothing = np.ones((len(worth), 2, 1))
     nothing[:, 0, 0] = worth
     wiped = np.zeros((len(worth), turns.hold.shape[2]))
@@ -219,7 +217,11 @@ def _after_turn(turns: OpenTurns, worth: Floats, after_wipe: float) -> tuple[Flo
     return nothing, wiped
 
 
-def _where_it_rolls(turns: OpenTurns, worth: Floats) -> Any:
+def _where_it_rolls(turns: Turns, worth: Floats) -> Any:
+    nothing, wiped = _after_turn(turns, worth, float(worth[0]))
+    turns.settle(nothing, wiped)
+    if isinstance(turns, DiceTurns):
+        return turns.best[:, 0]
     table = np.ones((len(worth), turns.top + 1), dtype=bool)
 
     def note(turn_total: int, roll: Floats, hold: Floats) -> None:
@@ -228,28 +230,6 @@ def _where_it_rolls(turns: OpenTurns, worth: Floats) -> Any:
             better = turns.rolls(turn_total, len(turns.early))[:, 0] > 0
         table[:, turn_total] = better
 
-    nothing, wiped = _after_turn(turns, worth, float(worth[0]))
-    turns.settle(nothing, wiped)
     turns.watch = note
     turns.values(nothing, wiped, nothing)
     return table
-
-
-def _single_throws(player: Player) -> tuple[Floats, Any]:
-    """Return the mean turns needed from each score, and the best number of dice there."""
-    size, choice = player.game.target or 0, player.game.dice_choice
-    throws = Throws(player.game, 1 if choice is None else choice.most or MOST_DICE)
-    if throws.wiped.any():
-        raise PigclassError(f"Theory has no answer for {player.game.name} alone. Simulate it.")
-    needed = np.zeros(size + throws.reach + 1)
-    policy = np.ones(size, dtype=np.int64)
-    for own in range(size - 1, -1, -1):
-        later = throws.chances[:, 1:] @ needed[own + 1 : own + 1 + throws.reach]
-        scoring = 1 - throws.nothing
-        turns = np.divide(1 + later, scoring, out=np.full(len(later), np.inf), where=scoring > 0)
-        if player.is_perfect:
-            policy[own] = turns.argmin() + 1
-        elif choice is not None:
-            policy[own] = int(player.dice(own=own, other=0, turn_total=0, throws=0))
-        needed[own] = turns[policy[own] - 1]
-    return needed[:size], policy

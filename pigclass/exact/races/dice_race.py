@@ -1,20 +1,24 @@
 """A solved race of single throws, in which what is decided is the number of dice."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from pigclass.exact.chance.arrays import Ints
+from pigclass.exact.chance.ending import breaks_ties
 from pigclass.exact.chance.numbers import Chance
-from pigclass.exact.races.one_throw import DiceDuel
+from pigclass.exact.engine.dice_turns import dice_of
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.solving import dice_thrown
+from pigclass.exact.races.last_chance import dice_behind
 from pigclass.exact.races.policy import PerfectDice
+from pigclass.exact.races.race import POSITION, Race
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
     import pandas as pd
-
-from pigclass.exact.races.race import POSITION, Race
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,8 +32,11 @@ class DiceRace(Race):
 
     @cached_property
     def policy(self) -> Any:
-        """How many dice perfect play throws: an array [seat, own, other]."""
-        return np.stack([self.solved.decisions(seat) for seat in (0, 1)])
+        """How many dice perfect play throws: an array [seat, own, other].
+
+        It goes on past the target, for last chances; the row own = target is for level scores.
+        """
+        return np.stack([self._table(seat) for seat in (0, 1)])
 
     @cached_property
     def strategy(self) -> Any:
@@ -46,45 +53,36 @@ class DiceRace(Race):
         columns = dict(zip(POSITION, map(np.ravel, np.indices(table.shape)), strict=False))
         return pd.DataFrame(columns | {"dice": table.reshape(-1)})
 
+    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
+        """Refuse: there is nothing to decide but the number of dice."""
+        self._check(own, other, turn_total, seat)
+        raise PigclassError(
+            f"In {self.game.name} nobody rolls on or holds: ask how many dice, .dice(own, other)."
+        )
+
+    if_hold = if_roll
+
+    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
+        """Return True: every turn is a throw."""
+        self._check(own, other, turn_total, seat)
+        return True
+
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""
         super()._check(own, other, turn_total, seat)
         if turn_total:
             raise PigclassError(f"In {self.game.name} a turn is one throw: leave turn_total out.")
 
-    def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
-        """Refuse: there is nothing to decide but the number of dice."""
-        return self._trace(self.solved, own, other, turn_total, seat)[0]
-
-    def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
-        """Refuse: there is nothing to decide but the number of dice."""
-        return self._trace(self.solved, own, other, turn_total, seat)[1]
-
-    def _worth(self, solved: Any, own: int, other: int, turn_total: int, seat: int) -> float:
-        self._check(own, other, turn_total, seat)
-        size = self.game.target or 0
-        if own >= size and seat == 0:
-            return float(solved.level)
-        if other >= size:
-            return float(solved.last_chance(seat, own, other))
-        return float(solved.of_seat(seat)[own, other])
-
-    def _trace(
-        self, solved: Any, own: int, other: int, turn_total: int, seat: int
-    ) -> tuple[float, float]:
-        raise PigclassError(
-            f"In {self.game.name} nobody rolls on or holds: ask how many dice, .dice(own, other)."
-        )
-
-    def _solve_shared(self, shares: tuple[float, float]) -> Any:
-        players = tuple(
-            replace(player, strategy=self.strategy) if player.is_perfect else player
-            for player in self.solved.players
-        )
-        self._shared_by[shares] = DiceDuel(self.game, (players[0], players[1]), shares).solve()
-        return self._shared_by[shares]
-
-    def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
-        """Return True: every turn is a throw."""
-        self._worth(self.solved, own, other, turn_total, seat)
-        return True
+    def _table(self, seat: int) -> Ints:
+        """Return how many dice are thrown, [own, other]; past the target only the gap matters."""
+        solved, size = self.solved, self.game.target or 0
+        length = size + dice_of(self.game).reach + 1
+        behind = dice_behind(Player(self.game, seat), solved.ties[seat], gaps=length)
+        own, other = np.indices((size + 1, length))
+        table: Ints = behind[np.maximum(other - own, 0)]
+        table[:size, :size] = dice_thrown(solved.pairs, seat)
+        if seat == 0 and breaks_ties(self.game):
+            turns, nothing, wiped = solved.duel.level.first_turn(size)
+            turns.settle(nothing, wiped)
+            table[size, size] = turns.best[0, 0]
+        return table

@@ -16,7 +16,6 @@ from pigclass.exact.engine.progress import bar, interruptible
 from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
 from pigclass.exact.fractions.small_start import BEGINNING
 from pigclass.exact.races.dice_race import DiceRace
-from pigclass.exact.races.one_throw import DiceDuel
 from pigclass.exact.races.race import Race
 from pigclass.exact.races.refusals import check_race
 from pigclass.exact.races.solved import Duel
@@ -124,7 +123,5 @@ def _solved(
     game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
 ) -> Any:
     """Return the solved race: one of single throws, or one of turns that go on."""
-    if game.is_one_throw:
-        return DiceDuel(game, players, shares).solve()
     with interruptible(game):
         return Duel(game, players, shares).solve(bar(game))

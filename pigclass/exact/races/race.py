@@ -8,9 +8,9 @@ import numpy as np
 
 from pigclass.exact.chance.ending import WinTieLoss, breaks_ties, ties_stand
 from pigclass.exact.chance.numbers import Chance, ExactNumber, spoken_chance
-from pigclass.exact.engine.bands import EVEN
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
+from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
 from pigclass.exact.fractions.small_race import SmallRace
 from pigclass.exact.fractions.small_start import BEGINNING, Chances, Start, beginning_of_turn

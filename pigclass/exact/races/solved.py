@@ -9,14 +9,20 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.exact.engine.bands import EVEN
-from pigclass.exact.engine.open_turns import first_kernels, length_of_hold, open_turns
+from pigclass.exact.engine.dice_turns import DiceTurns
+from pigclass.exact.engine.open_turns import (
+    Turns,
+    dice_of_player,
+    first_kernels,
+    length_of_hold,
+    turns_of,
+)
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.progress import Progress
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.races.last_chance import beyond, is_answered, last_chance
 from pigclass.exact.races.refusals import check_race, check_turns_end
 from pigclass.exact.races.safe_leads import enough
@@ -110,13 +116,15 @@ class Duel:
 
     def _surely_holds(self, seat: int) -> bool:
         player = self.players[seat]
+        if self.game.is_one_throw:
+            return False
         stops = isinstance(self.game.ending, FirstTo) and player.stops_at_target
         return player.is_perfect or stops
 
     def _side(self, seat: int, end: Floats, grid: Grid) -> Side:
         player = self.players[seat]
         return Side(
-            kernel=kernel_of(self.game),
+            kernel=dice_of_player(player) if self.game.is_one_throw else kernel_of(self.game),
             beyond=end,
             top=self.tops[seat],
             least=0 if player.may_pass else max(1, self.game.min_bank),
@@ -193,7 +201,8 @@ class SolvedDuel:
     def _is_last_throw(self, own: int, other: int) -> bool:
         """Return whether all that is left is a throw that banks itself."""
         size = self.duel.game.target or 0
-        return isinstance(self.duel.game.ending, LastThrow) and own < size <= other
+        ends_so = isinstance(self.duel.game.ending, LastThrow) and not self.duel.game.is_one_throw
+        return ends_so and own < size <= other
 
     def _one_throw(self, seat: int, own: int, other: int, turn_total: int) -> float:
         """Return what rolling is worth with more at risk than anybody rolls with."""
@@ -221,6 +230,8 @@ class SolvedDuel:
     def _trace(self, seat: int, own: int, other: int) -> tuple[Floats, Floats]:
         """Return what rolling and what holding are worth to `seat`, by turn total."""
         turns, nothing, wiped = self._turn_at(seat, own, other)
+        if isinstance(turns, DiceTurns):
+            return turns.settle(nothing, wiped)[0, 0], np.full(1, np.nan)
         top = turns.top
         rolling, holding = np.full(top + 1, np.nan), np.full(top + 1, np.nan)
 
@@ -235,7 +246,7 @@ class SolvedDuel:
         turns.values(nothing, wiped, nothing)
         return rolling, holding
 
-    def _turn_at(self, seat: int, own: int, other: int) -> tuple[OpenTurns, Floats, Floats]:
+    def _turn_at(self, seat: int, own: int, other: int) -> tuple[Turns, Floats, Floats]:
         """Return the turn of `seat` at one position, and what a bust and a wipe-out leave."""
         size = self.duel.game.target or 0
         if own >= size and seat == 0:
@@ -246,8 +257,9 @@ class SolvedDuel:
         length = length_of_hold(player, max(side.top, top))
         hold = np.zeros((1, 2, length))
         hold[0, 0] = self._banked(seat, own, np.arange(length), other)
-        turns = open_turns(player, hold, top=top, told=told)
-        turns.least = side.least
+        turns = turns_of(player, hold, top=top, told=told)
+        if isinstance(turns, OpenTurns):
+            turns.least = side.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
         return turns, nothing, self._wiped(seat, own, other)
 
@@ -279,8 +291,8 @@ class SolvedDuel:
 
 
 def _asked(player: Player, *, scoring_turns: int) -> Any:
-    if player.is_perfect:
+    if player.is_perfect or (player.game.is_one_throw and not player.game.dice_choice):
         return None
-    return lambda own, other, turn_total, throws: player.rolls(
+    return lambda own, other, turn_total, throws: player.answers(
         own=own, other=other, turn_total=turn_total, throws=throws, scoring_turns=scoring_turns
     )

@@ -13,10 +13,10 @@ from functools import cache
 import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
-from pigclass.exact.engine.open_turns import length_of_hold, open_turns
+from pigclass.exact.engine.dice_turns import dice_of
+from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.races.last_chance import chase
 from pigclass.exact.races.safe_leads import enough_when_level
 from pigclass.rules.errors import PigclassError
@@ -41,21 +41,22 @@ class Level:
         self._top = cache(self._highest_roll)
         self._second_wiped_too = cache(self._chance_that_second_is_wiped_too)
         self.value = self._settled_past_the_target()
-        while kernel_of(first.game).wipes:
+        kernel = dice_of(first.game) if first.game.is_one_throw else kernel_of(first.game)
+        while kernel.wipes:
             before = self.worth.copy()
             self._settle_below_the_target()
             self.value = self._settled_past_the_target()
             if np.abs(self.worth - before).max() <= SETTLED:
                 break
 
-    def first_turn(self, score: int) -> tuple[OpenTurns, Floats, Floats]:
+    def first_turn(self, score: int) -> tuple[Turns, Floats, Floats]:
         """Return the first player's turn, what it leaves with nothing, and after a wipe-out."""
         top = self._top(score)
         hold = 1 - self.after_gaining(score, gaps=length_of_hold(self.first, top))
         values = np.zeros((1, 2, len(hold)))
         values[0, 0] = hold
         told = {"own": score, "other": np.array([[score]])}
-        turns = open_turns(self.first, values, top=top, told=told)
+        turns = turns_of(self.first, values, top=top, told=told)
         left = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
         return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), left)
 
@@ -104,19 +105,19 @@ class Level:
     def _chance_that_second_is_wiped_too(self, score: int) -> float:
         """Return the chance that the second player, whose opponent was wiped out, is so too.
 
-        Anything else wins, so perfect play holds as soon as it may: that is holding at 1.
+        Anything else wins.
         """
-        player = self.second
-        top = self._top(score)
+        player, top = self.second, self._top(score)
         safe = np.zeros((1, 2, length_of_hold(player, top)))
-        turns = open_turns(player, safe, top=top, told={"own": score, "other": np.array([[0]])})
-        if player.is_perfect:
-            turns.rolls = lambda t, k: np.zeros((1, 1), dtype=bool)
-        wiped = np.ones((1, safe.shape[2]))
-        return float(turns.settle(np.zeros((1, 2, 1)), wiped)[0, 0, 0])
+        safe[:, 0] = 1.0
+        turns = turns_of(player, safe, top=top, told={"own": score, "other": np.array([[0]])})
+        survives = turns.settle(safe[:, :, :1], np.zeros((1, safe.shape[2])))
+        return 1 - float(survives[0, 0, 0])
 
     def _highest_roll(self, score: int) -> int:
         """Return the highest turn total at which somebody who is told `score` may roll."""
+        if self.first.game.is_one_throw:
+            return 0
         own = np.array([score])
         tops = [
             enough_when_level(player, other) if player.is_perfect else player.top_at(own)
@@ -133,7 +134,7 @@ def _check(player: Player) -> None:
     size = player.game.target or 0
     further, banked = size + np.array([0, 1, 2, 7, 25, 60])[:, None, None], np.arange(1, 40)
     turn_totals = np.arange(1, 120)[None, :, None]
-    answers = player.rolls(
+    answers = player.answers(
         own=further, other=further, turn_total=turn_totals, scoring_turns=banked[None, None, :]
     )
     if (answers != answers[:1, :, :1]).any():

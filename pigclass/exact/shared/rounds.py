@@ -15,7 +15,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.hurt import fate
 from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
 from pigclass.one_number import OneNumber
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 TOLD = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
-EVEN = 1e-12
 # Somebody lucky may ask as well, who stood longer than anybody should.
 LUCKY = 100
 

@@ -1,0 +1,172 @@
+"""Turns of a single throw that banks itself, of as many dice as the player likes.
+
+With n dice such a turn is worth
+
+    W(n) = Σ chance of x · H(x) + chance of nothing · y + Σ chance of a wipe-out · what it leaves,
+
+with H and y as in `pigclass.exact.engine.turns`: the same turn, in which nobody decides when to
+hold, but how many dice to throw. Source of the game: Neller and Presser 2005, *Pigtail: A Pig
+Addendum*, UMAP Journal 26(4).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.fast_steps import holding
+from pigclass.exact.engine.throw_table import TurnChange, kernel_of
+from pigclass.exact.engine.turns import EVEN
+from pigclass.rules.game import Game
+
+HARDLY_EVER = 1e-12
+# So many dice are always looked at; where they have no limit, never more than so many.
+FIRST_LOOK, MOST_DICE = 24, 240
+
+
+@dataclass(frozen=True)
+class Dice:
+    """What throws of some numbers of dice bring: `chances[n, points]`, `wiping[n, points left]`."""
+
+    numbers: Ints
+    chances: Floats
+    wiping: Floats
+    jumps: tuple[TurnChange, ...] = ()
+
+    @cached_property
+    def scoring(self) -> Floats:
+        """The chances of throws that score something, by points; that of 0 points is left out."""
+        return np.concatenate([0 * self.chances[:, :1], self.chances[:, 1:]], axis=1)
+
+    @property
+    def reach(self) -> int:
+        """The most that one throw adds."""
+        return int(self.chances.shape[1]) - 1
+
+    @property
+    def wipes(self) -> bool:
+        """Whether a throw can take the score."""
+        return bool(self.wiping.any())
+
+
+def dice_of(game: Game, numbers: Sequence[int] | None = None) -> Dice:
+    """Return what throws of these numbers of dice bring, or of all numbers that can pay.
+
+    >>> from pigclass.rules.catalog import hog
+    >>> dice_of(hog(), [2]).chances[0, [0, 8, 12]].round(3).tolist()
+    [0.306, 0.139, 0.028]
+    """
+    return _dice(game, None if numbers is None else tuple(numbers))
+
+
+@lru_cache(maxsize=64)
+def _dice(game: Game, numbers: tuple[int, ...] | None) -> Dice:
+    kernel_of(game, dice=1 if game.dice_choice else None)
+    if game.dice_choice is None:
+        numbers = (1,)
+    elif numbers is None:
+        numbers = tuple(range(1, _most_dice(game) + 1))
+    thrown = [number if game.dice_choice else None for number in numbers]
+    chances, wiping = (
+        _as_rows([after_throw(game, number, score_scale=kept) for number in thrown])
+        for kept in (1, 0)
+    )
+    return Dice(np.array(numbers), chances, wiping)
+
+
+def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
+    """Return the points of a throw that leaves the score alone, or wipes it, with their chances."""
+    points: dict[int, float] = {}
+    for effect, chance in effect_chances(game, dice=dice).items():
+        if effect.score_scale == score_scale:
+            gained = effect.turn_total_after(0)
+            points[gained] = points.get(gained, 0.0) + float(chance)
+    return points
+
+
+def _as_rows(points: Sequence[dict[int, float]]) -> Floats:
+    rows = np.zeros((len(points), max(max(each, default=0) for each in points) + 1))
+    for row, each in zip(rows, points, strict=True):
+        row[list(each)] = list(each.values())
+    return rows
+
+
+def _most_dice(game: Game) -> int:
+    """Return the most dice that can pay.
+
+    Whoever gains more than twice the target leads by more than the target, and wins unless the
+    other, who may have one more throw, gains that too. Throws of so many dice that they score less
+    often than this succeeds are no better, even if whatever they score won.
+    """
+    limit = game.dice_choice.most if game.dice_choice else None
+    target, most = game.target or 0, limit or MOST_DICE
+    leads = catches_up = 0.0
+    for number in range(1, most):
+        points, scores = after_throw(game, number), 1 - max(after_throw(game, number + 1).values())
+        leads = max(leads, _more_than(points, 2 * target))
+        catches_up = max(catches_up, _more_than(points, target - 1))
+        wins = leads * (1 - max(catches_up, scores))
+        if number >= FIRST_LOOK and scores <= wins + HARDLY_EVER:
+            return number
+    return most
+
+
+def _more_than(points: dict[int, float], few: int) -> float:
+    return sum(chance for gained, chance in points.items() if gained > few)
+
+
+@dataclass
+class DiceTurns:
+    """Turns of one seat at a block of positions; they are asked like `OpenTurns`.
+
+    `asked` are the numbers of dice that a strategy throws there, [columns, width]; None is perfect
+    play. `best` are those that were thrown last: the fewest, where more are worth the same.
+    """
+
+    dice: Dice
+    hold: Floats
+    low: int
+    width: int
+    asked: Ints | None = None
+    rolled: Ints | None = field(default=None, repr=False)
+    best: Ints = field(init=False, repr=False)
+
+    @property
+    def wipes(self) -> bool:
+        """Whether a throw can take the score."""
+        return self.dice.wipes
+
+    @property
+    def columns(self) -> int:
+        """How many columns the block has."""
+        return len(self.hold)
+
+    def look_from(self, opening: Ints) -> None:
+        """Look everywhere: each turn is a throw."""
+
+    def values(
+        self, bust: Floats, wiped: Floats, passing: Floats, *, slopes: bool = True
+    ) -> Floats:
+        """Return what a turn is worth and its slope, [columns, 2, width]; see `OpenTurns`."""
+        dice = self.dice
+        high = self.low + dice.reach
+        banked = holding(self.hold, self.low, high, start=0, width=self.width)
+        worth = np.tensordot(dice.scoring, banked, axes=1)
+        worth += dice.chances[:, :1, None] * bust[None, :, 0]
+        if dice.wipes:
+            worth += (dice.wiping @ wiped[:, : dice.wiping.shape[1]].T)[:, :, None]
+        if self.asked is None:
+            value = worth.max(axis=0)
+            place = (worth >= value - EVEN).argmax(axis=0)
+        else:
+            place = np.searchsorted(dice.numbers, self.asked)
+            value = np.take_along_axis(worth, place[None], axis=0)[0]
+        self.best = dice.numbers[place]
+        return np.stack((value, dice.chances[place, 0] * bust[:, 1]), axis=1)
+
+    def settle(self, bust: Floats, wiped: Floats) -> Floats:
+        """Return what a turn is worth for a known `bust`."""
+        return self.values(bust, wiped, bust)
