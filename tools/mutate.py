@@ -25,6 +25,7 @@ from types import CodeType, FunctionType, GeneratorType
 from typing import Any
 
 import altair as alt
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -125,6 +126,7 @@ CHANGES: tuple[tuple[Any, Callable[[Any], Any]], ...] = (
     (str, _sentence),
     (pd.DataFrame, _frame),
     (pd.Series, lambda it: it.iloc[1:]),
+    (np.ndarray, lambda it: it + 1),
     (alt.TopLevelMixin, _chart),
     (Mapping, lambda it: dict(list(it.items())[1:])),
     (list | tuple | range | bytes, lambda it: it[1:]),

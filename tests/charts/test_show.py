@@ -6,6 +6,7 @@ import altair as alt
 import pandas as pd
 import pytest
 
+from pigclass.charts import show
 from pigclass.charts.parts import finished
 from pigclass.charts.series import spread
 from pigclass.charts.show import MIME, bundle
@@ -41,6 +42,15 @@ def test_two_themes_live_side_by_side(chart):
     style = "style"
     assert chart.to_dict()["config"][style]["sat-point"]["color"] == "#0072b2"
     assert black.to_dict()["config"][style]["sat-point"]["color"] == "#000000"
+
+
+def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
+    monkeypatch.setattr(show, "_in_jupyter", lambda: True)
+    with alt.renderers.enable("default"):
+        show.use_in_notebooks()
+        assert alt.renderers.active == show.RENDERER
+        drawn = alt.renderers.get()(alt.Chart(pd.DataFrame({"x": [1]})).mark_point().to_dict())
+    assert drawn[MIME]["$schema"].endswith("/vega-lite/v5.json")
 
 
 def test_the_kit_sets_no_theme_for_all_of_altair(chart):

@@ -4,7 +4,13 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.converging import settling
-from pigclass.charts.policy_maps import difference_chart, hold_at_map, hold_at_slice, win_chance_map
+from pigclass.charts.policy_maps import (
+    dice_map,
+    difference_chart,
+    hold_at_map,
+    hold_at_slice,
+    win_chance_map,
+)
 
 
 def every_pair(target=100):
@@ -40,6 +46,14 @@ def twenty_and_pace():
     )
 
 
+def more_dice_when_behind():
+    pairs = every_pair(target=20)
+    behind = pairs["other"] - pairs["own"]
+    return dice_map(
+        pairs.assign(dice=(5 + behind // 4).clip(lower=1, upper=20 - pairs["own"])), at=7
+    )
+
+
 def sweeps_of_piglet():
     rows = [
         (sweep, name, end * (1 - 0.5**sweep))
@@ -54,5 +68,6 @@ CHARTS = (
     one_slice,
     who_will_win,
     twenty_and_pace,
+    more_dice_when_behind,
     sweeps_of_piglet,
 )
