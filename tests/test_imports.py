@@ -23,11 +23,11 @@ MAY_IMPORT = {
     "exact": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {"charts", "private", "rules", "strategies", "pupils", "exact", "simulate"},
-    "classlog": {"private", "rules", "play"},
+    "classlog": {"charts", "private", "rules", "play"},
     "facts": {"words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "rules", "play", "strategies", "exact", "classlog"},
     "stats": {"rules.errors"},
-    "charts": {"face", "look", "stats", "rules.errors", "quick_jsonschema"},
+    "charts": {"face", "rules.by_name", "look", "stats", "rules.errors", "quick_jsonschema"},
 }
 
 # The rooms of a layer, and what each may import from the others.

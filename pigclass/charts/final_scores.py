@@ -13,6 +13,7 @@ from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
+from pigclass.stats.scores import scores_of
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.
 ROOM, OUR_LINE, BEST_LINE = 328, -16, -46
@@ -23,12 +24,15 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     """The final scores as a dot plot, with the class's mean and, if given, the best exact mean.
 
     Each score stands on its own number. `scores`: `score` (int, the final one) and `count` (int:
-    students who have it). `exact`: the mean of perfect play for the mean.
+    students who have it), or a record's `rounds()`, of which the last game is drawn. `exact`: the
+    mean of perfect play for the mean.
 
     >>> scores = pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})
     >>> print(final_scores(scores, exact=36.3).description)
     4 final scores from 0 to 40, 20 on average. Playing for the mean brings 36.3.
     """
+    if "score_after" in scores:
+        scores = scores_of(scores).drop_duplicates("player", keep="last").assign(count=1)
     ended = read(scores, "score", "count", called="scores")
     mean = float((ended["score"] * ended["count"]).sum() / ended["count"].sum())
     highest = max(float(ended["score"].max()), float(exact or 0), 1.0)

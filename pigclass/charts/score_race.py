@@ -9,19 +9,22 @@ from pigclass.charts.series import Series, end_labels, line
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
+from pigclass.stats.scores import scores_of
 
 
 def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     """Each student's score after each round, with the highest in front.
 
     `scores`: one row per student and round, `round` (int), `player` (category) and `score` (int:
-    banked after that round).
+    banked after that round). A record's `rounds()` will do: its last game is drawn.
 
     >>> scores = pd.DataFrame({"round": [1, 1, 2, 2], "player": ["A", "B", "A", "B"],
     ...     "score": [10, 0, 10, 24]})
     >>> print(score_race(scores).description)
     After 2 rounds the highest of 2 scores is 24, the middle one 17. The lead changed once.
     """
+    if "score_after" in scores:
+        scores = scores_of(scores)
     race = read(scores, "round", "player", "score", called="scores")
     table = race.pivot_table(index="round", columns="player", values="score", observed=True)
     winner = table.iloc[-1].idxmax()

@@ -32,6 +32,7 @@ from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
+    import altair as alt
     import pandas as pd
 
     from pigclass.classlog.frames.tables import Frames
@@ -172,6 +173,10 @@ class ClassLog:
     def predictions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each answer to a question before the game."""
         return self.frames(game=game, names=names).predictions()
+
+    def chart(self, name: str, *, game: str | None = None) -> "alt.LayerChart":
+        """Draw a game, the last one if none is named: "score race" or "final scores"."""
+        return self.frames(game=game).chart(name)
 
     def frames(
         self, *, game: str | None = None, classroom: str | None = None, names: bool = False

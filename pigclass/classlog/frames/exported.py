@@ -57,6 +57,11 @@ def load_log(folder: str | Path) -> Frames:
     read too.
     """
     place = Path(folder).expanduser()
+    if place.is_file():
+        raise PigclassError(
+            f"{place} is a file, and no folder that `export` wrote. Open a class record with "
+            f"ClassLog({place.as_posix()!r})."
+        )
     files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
     if not files["games"].exists():
         # Version 0.1 wrote no file of games.

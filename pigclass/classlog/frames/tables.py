@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -13,6 +13,9 @@ from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
 from pigclass.classlog.frames.labels import Labels
 from pigclass.classlog.wording import counted
+
+if TYPE_CHECKING:
+    import altair as alt
 
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "games": frame_rows.game_rows,
@@ -54,6 +57,12 @@ class Frames:
     def predictions(self) -> pd.DataFrame:
         """One row for each answer to a question before the game."""
         return self._make("predictions")
+
+    def chart(self, name: str) -> "alt.LayerChart":
+        """Draw the last game: "score race" or "final scores"."""
+        from pigclass.charts.of_records import CHARTS  # noqa: PLC0415  (a record needs no Altair)
+
+        return CHARTS[name](self.rounds())
 
     @property
     def dictionary(self) -> pd.DataFrame:

@@ -38,6 +38,7 @@ from pigclass.facts.class_game import (
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
 from pigclass.stats.rounds import lengths, running_mean
+from pigclass.stats.scores import scored
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import Page
 
@@ -113,13 +114,12 @@ def throws_that_came(seen: Evidence) -> Any:
 
 def how_it_ended(seen: Evidence) -> Any:
     """The final scores of the class."""
-    return final_scores(_last_scores(seen).assign(count=1))
+    return final_scores(_scores(seen))
 
 
 def the_race(seen: Evidence) -> Any:
     """Everyone's score after each round."""
-    scores = _scores(seen).rename(columns={"score_after": "score"})
-    return score_race(scores[["round", "player", "score"]])
+    return score_race(_scores(seen))
 
 
 def in_the_long_run(seen: Evidence) -> Any:
@@ -183,9 +183,9 @@ def _students(seen: Evidence) -> pd.DataFrame:
     """Return at which totals each student sat on average, and what a round brought them."""
     sat = seen.decisions[seen.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
-    scored = _scored(seen.taken_part)
+    known = scored(seen.taken_part)
     # A throw may have taken earlier points, so that a game's score counts, not its rounds' points.
-    games = scored.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
+    games = known.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()
     means = totals["last"].astype(float) / totals["size"]
     return pd.DataFrame({"mean": means}).assign(threshold=stops)
@@ -216,22 +216,7 @@ def _scores(seen: Evidence) -> pd.DataFrame:
     """Return the scores of all who have taken part in this game, in rounds without them too."""
     rounds = seen.of_this_game(seen.rounds)
     played = seen.of_this_game(seen.taken_part)["player"]
-    return _scored(rounds[rounds["player"].isin(played.dropna())])
-
-
-def _scored(rounds: pd.DataFrame) -> pd.DataFrame:
-    scored = rounds.dropna(subset=["score_after"]).sort_values("round")
-    if scored.empty:
-        raise PigclassError(
-            "There are no scores of single students to draw: no round is over, or heads were "
-            "counted."
-        )
-    return scored
-
-
-def _last_scores(seen: Evidence) -> pd.DataFrame:
-    last = _scores(seen).drop_duplicates("player", keep="last")
-    return last.rename(columns={"score_after": "score"})[["score"]]
+    return rounds[rounds["player"].isin(played.dropna())]
 
 
 WHERE_WE_SAT = Page("Where did we sit?", where_we_sat)
