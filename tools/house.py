@@ -67,7 +67,7 @@ BOUNDS = {
     "lines": 43_500,
     "files": 417,
     "folders": 1,
-    "classes": 12,
+    "classes": 4,
     "modules": 27,
     "race": 19,
     "small": 31,

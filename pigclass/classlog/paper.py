@@ -8,7 +8,7 @@ from typing import Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind, new_id
-from pigclass.classlog.events.papersheet import Line, Sheet, read_sheet
+from pigclass.classlog.events.papersheet import PaperLine, PaperSheet, read_sheet
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
@@ -70,7 +70,7 @@ def from_paper(
 class _Typed:
     """A sheet, and the game that grows out of it line by line."""
 
-    sheet: Sheet
+    sheet: PaperSheet
     events: list[Event]
     game: ClassGame
 
@@ -83,7 +83,7 @@ class _Typed:
         if self.game.stage is not Stage.OVER:
             self._write(Kind.FINISHED)
 
-    def _play(self, line: Line) -> None:
+    def _play(self, line: PaperLine) -> None:
         if self.game.stage is Stage.OVER:
             raise PigclassError("The game was over before. Is a throw written twice?")
         if self.game.stage is Stage.ROUND_OVER:
@@ -139,7 +139,7 @@ def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind,
     return told
 
 
-def _start(game: Game, sheet: Sheet, *, lesson: str, classroom: str | None) -> Event:
+def _start(game: Game, sheet: PaperSheet, *, lesson: str, classroom: str | None) -> Event:
     data = {
         "rules": game_to_record(game),
         "lesson": lesson,

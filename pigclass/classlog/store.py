@@ -24,7 +24,7 @@ from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.database import faults as faults_of_file
 from pigclass.classlog.storage.eventstore import EventStore
 from pigclass.classlog.storage.guard import GuardedDatabase
-from pigclass.classlog.storage.namechanges import Classroom, Player
+from pigclass.classlog.storage.namechanges import Classroom, NamedPlayer
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.classlog.storage.people import People
 from pigclass.classlog.wording import counted
@@ -113,11 +113,11 @@ class ClassLog:
         """Return the classes that the log remembers, by name."""
         return self._people.classrooms()
 
-    def roster(self, classroom: str) -> tuple[Player, ...]:
+    def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class (its name or id): their ids and names."""
         return self._people.roster(classroom)
 
-    def save_roster(self, name: str, names: Sequence[str]) -> tuple[Player, ...]:
+    def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Remember a class by its list of names; who was in it already keeps the same id."""
         return self._people.save_roster(name, names)
 

@@ -5,13 +5,13 @@ from numbers import Real
 from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.named import Named, at_least
+from pigclass.strategies.named import NamedStrategy, at_least
 
 SEEN_IN_CLASS = "a habit that teachers see in class"
 
 
 @dataclass(frozen=True, repr=False)
-class TwoMore(Named):
+class TwoMore(NamedStrategy):
     """Two more, then stop: the first throw is everyone's, and two more will do.
 
     >>> TwoMore()(throws=2), TwoMore()(throws=3)
@@ -31,7 +31,7 @@ class TwoMore(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class ImDue(Named):
+class ImDue(NamedStrategy):
     """I'm due: each turn without points so far makes one roll for `step` more.
 
     >>> ImDue(20, 5)(turn_total=24, round=3, scoring_turns=1)
@@ -61,7 +61,7 @@ class ImDue(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class CoinFlip(Named):
+class CoinFlip(NamedStrategy):
     """Flip a coin each time: the answer is a chance of rolling.
 
     >>> CoinFlip()()
@@ -89,7 +89,7 @@ class CoinFlip(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class FollowTheCrowd(Named):
+class FollowTheCrowd(NamedStrategy):
     """Stay while at least `company` are standing, oneself included; sit when it gets lonely.
 
     >>> crowd = FollowTheCrowd(10)
@@ -114,7 +114,7 @@ class FollowTheCrowd(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class ThrowDice(Named):
+class ThrowDice(NamedStrategy):
     """For Hog: throw this many dice every turn.
 
     >>> ThrowDice(6)()

@@ -11,7 +11,7 @@ MOST = 1_000_000
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class Named:
+class NamedStrategy:
     """A strategy with a name and a source. Its numbers are its fields; its rule is `__call__`.
 
     `stop_at_target=False` makes it strict: it then keeps to its rule even where banking would win.

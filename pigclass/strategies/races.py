@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pigclass.strategies.named import Named, at_least
+from pigclass.strategies.named import NamedStrategy, at_least
 from pigclass.strategies.thresholds import HoldAt
 
 PRACTICAL_PLAY = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
@@ -11,7 +11,7 @@ STUDENT_STUDY = "a student study of Pig at the University of Exeter"
 
 
 @dataclass(frozen=True, repr=False)
-class ScoringTurns(Named):
+class ScoringTurns(NamedStrategy):
     """Share what is still to go equally among the scoring turns that are left of `turns`.
 
     >>> ScoringTurns(4)(turn_total=24, own=0, scoring_turns=0)
@@ -44,7 +44,7 @@ class ScoringTurns(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class EndRaceOrKeepPace(Named):
+class EndRaceOrKeepPace(NamedStrategy):
     """Roll to win once anyone has 71 points; before that, hold at 21 give or take the distance.
 
     >>> keep_pace = EndRaceOrKeepPace()
@@ -75,7 +75,7 @@ class EndRaceOrKeepPace(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class Chase(Named):
+class Chase(NamedStrategy):
     """Hold at `threshold`; once the opponent has the target, roll exactly until ahead.
 
     >>> Chase(20)(turn_total=15, own=90, other=105), Chase(20)(turn_total=16, own=90, other=105)
@@ -104,7 +104,7 @@ class Chase(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class NearTheEnd(Named):
+class NearTheEnd(NamedStrategy):
     """Hold at `threshold`; once the opponent is within `near` of the target, hold at `then`.
 
     >>> bolder = NearTheEnd(20, 25, 30)
@@ -151,7 +151,7 @@ class Turtle(HoldAt):
 
 
 @dataclass(frozen=True, repr=False)
-class RollToWin(Named):
+class RollToWin(NamedStrategy):
     """Never hold below the target: all or nothing in each turn.
 
     >>> RollToWin()()
@@ -171,7 +171,7 @@ class RollToWin(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class RollAndWait(Named):
+class RollAndWait(NamedStrategy):
     """Hold at `threshold`; with `wait_from` points and ahead, do nothing and wait.
 
     >>> wait = RollAndWait()

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.named import Named, at_least
+from pigclass.strategies.named import NamedStrategy, at_least
 
 EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
 
 
 @dataclass(frozen=True, repr=False)
-class HoldAt(Named):
+class HoldAt(NamedStrategy):
     """Roll while the turn total is below `threshold`; hold from there on.
 
     >>> HoldAt(20)(turn_total=19), HoldAt(20)(turn_total=20)
@@ -36,7 +36,7 @@ class HoldAt(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class HoldAtOrTarget(Named):
+class HoldAtOrTarget(NamedStrategy):
     """Hold at `threshold`, or as soon as banking reaches `target`, however the game ends.
 
     >>> HoldAtOrTarget(20)(turn_total=12, own=80), HoldAtOrTarget(20)(turn_total=12, own=88)
@@ -63,7 +63,7 @@ class HoldAtOrTarget(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class RollTimes(Named):
+class RollTimes(NamedStrategy):
     """Roll `times` times, then hold, whatever has come.
 
     >>> RollTimes(3)(throws=2), RollTimes(3)(throws=3)
@@ -87,7 +87,7 @@ class RollTimes(Named):
 
 
 @dataclass(frozen=True, repr=False)
-class HoldByScore(Named):
+class HoldByScore(NamedStrategy):
     """Hold at a threshold that depends on one's own score: `steps` of (from this score, hold at).
 
     >>> careful_at_the_end = HoldByScore(((0, 25), (80, 15)))

@@ -19,7 +19,7 @@ Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
 
 @dataclass(frozen=True)
-class Entry:
+class EnteredStrategy:
     """A strategy under the name that it has in the tournament, ready to be asked for arrays."""
 
     name: str
@@ -32,7 +32,7 @@ class Entries:
 
     game: Game
     seconds: float = SECONDS
-    ready: list[Entry] = field(default_factory=list)
+    ready: list[EnteredStrategy] = field(default_factory=list)
     refused: dict[str, str] = field(default_factory=dict)
 
     def enter(self, given: Strategy | str, name: str = "") -> None:
@@ -42,7 +42,9 @@ class Entries:
         """
         called = self._unused(name or _called(given))
         try:
-            self.ready.append(Entry(called, tried(given, self.game, seconds=self.seconds)))
+            self.ready.append(
+                EnteredStrategy(called, tried(given, self.game, seconds=self.seconds))
+            )
         except PigclassError as refusal:
             self.refused[called] = str(refusal)
 

@@ -13,7 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Share
 from pigclass.simulate.games import games
-from pigclass.tournaments.entries import Entry
+from pigclass.tournaments.entries import EnteredStrategy
 
 Seen = Callable[[int], None]
 
@@ -78,7 +78,7 @@ class Organiser:
     may_pass: bool
     seen: Seen
 
-    def meetings(self, entries: Sequence[Entry]) -> list[Meeting]:
+    def meetings(self, entries: Sequence[EnteredStrategy]) -> list[Meeting]:
         """Return every meeting of two different entries, in both orders."""
         done = dict(self._all_at_once(entries))
         pairs = [(a, b) for a, b in product(entries, entries) if a is not b]
@@ -88,7 +88,9 @@ class Organiser:
                 self.seen(1)
         return [done[first.name, second.name] for first, second in pairs]
 
-    def _all_at_once(self, entries: Sequence[Entry]) -> Iterator[tuple[tuple[str, str], Meeting]]:
+    def _all_at_once(
+        self, entries: Sequence[EnteredStrategy]
+    ) -> Iterator[tuple[tuple[str, str], Meeting]]:
         """Work out all meetings of those whose turns can be followed by themselves."""
         found = {} if not has_flow(self.game) else {
             entry.name: entrant for entry in entries if (entrant := self._entrant(entry))
@@ -102,14 +104,14 @@ class Organiser:
             if i != j:
                 yield (first, second), Meeting(first, second, float(chances[i, j]))
 
-    def _entrant(self, entry: Entry) -> Entrant | None:
+    def _entrant(self, entry: EnteredStrategy) -> Entrant | None:
         try:
             entrant = Entrant(Player(self.game, 0, entry.strategy, may_pass=self.may_pass))
             return entrant if entrant.stages else None
         except PigclassError:
             return None
 
-    def _one(self, first: Entry, second: Entry, seed: int) -> Meeting:
+    def _one(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
         """Work one meeting out, or play it where theory has no answer."""
         try:
             told = outcome(
@@ -119,7 +121,7 @@ class Organiser:
             return self._played(first, second, seed)
         return Meeting(first.name, second.name, float(told.win), float(told.tie))
 
-    def _played(self, first: Entry, second: Entry, seed: int) -> Meeting:
+    def _played(self, first: EnteredStrategy, second: EnteredStrategy, seed: int) -> Meeting:
         played = games(self.game, [first.strategy, second.strategy], self.n, seed=seed)
         share = played.win_shares[0]
         alone = float(played.alone[0])

@@ -14,7 +14,7 @@ MOST = 200
 
 
 @dataclass(frozen=True)
-class Line:
+class PaperLine:
     """A line that says something, and where it stands."""
 
     number: int
@@ -30,13 +30,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PaperSheet:
     """Who played, as ids by seat and by name, and the lines of the throws."""
 
     players: tuple[str, ...]
     named: Mapping[str, str]
     is_head_count: bool
-    throws: tuple[Line, ...]
+    throws: tuple[PaperLine, ...]
 
     def seat_of(self, word: str) -> int:
         r"""Return the seat that a name, the beginning of one, or a number in the list means.
@@ -64,9 +64,9 @@ class Sheet:
         return _number(sat or "0", what="how many sat")
 
 
-def read_sheet(text: str, known: Mapping[str, str]) -> Sheet:
+def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
     """Return what stands on the sheet; `known` are the ids of those whom the log knows by name."""
-    first, *throws = [*_lines(text)] or [Line(1, "")]
+    first, *throws = [*_lines(text)] or [PaperLine(1, "")]
     with first.named():
         what, _, who = first.text.partition(":")
         kind = " ".join(what.lower().split())
@@ -76,17 +76,17 @@ def read_sheet(text: str, known: Mapping[str, str]) -> Sheet:
             raise PigclassError("No throw follows. Give each a line: 3 5, or 3 5: Ana.")
         if kind == HEAD_COUNT or who.strip().isdecimal():
             ids = tuple(new_id() for _ in range(_number(who, what="the students")))
-            return Sheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
+            return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
         names = told_apart(checked_name(name) for name in who.split(",") if name.strip())
         named = {name: known.get(name) or new_id() for name in names}
-        return Sheet(tuple(named.values()), named, is_head_count=False, throws=tuple(throws))
+        return PaperSheet(tuple(named.values()), named, is_head_count=False, throws=tuple(throws))
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[PaperLine]:
     for number, line in enumerate(text.splitlines(), start=1):
         said = line.partition("#")[0].strip()
         if said:
-            yield Line(number, said)
+            yield PaperLine(number, said)
 
 
 def _number(text: str, *, what: str) -> int:

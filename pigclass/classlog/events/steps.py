@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Step:
+class StoryStep:
     """One event, and the game before and after it."""
 
     event: Event
@@ -40,7 +40,7 @@ class Story:
 
     first: Event
     opening: ClassGame
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StoryStep, ...] = ()
     left_out: tuple[Event, ...] = ()
     why: str = ""
 
@@ -68,13 +68,13 @@ def tell(events: Iterable[Event]) -> Story:
         raise PigclassError("A game without events cannot be replayed.")
     first, *rest = in_force
     opening = game = tried(replay, [first])
-    steps: list[Step] = []
+    steps: list[StoryStep] = []
     for event in rest:
         try:
             following = tried(after, game, event)
         except PigclassError as problem:
             return Story(first, opening, tuple(steps), tuple(rest[len(steps) :]), str(problem))
-        steps.append(Step(event, game, following))
+        steps.append(StoryStep(event, game, following))
         game = following
     return Story(first, opening, tuple(steps))
 

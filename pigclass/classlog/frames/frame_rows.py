@@ -15,7 +15,7 @@ from pigclass.classlog.events.classgame import (
     closed,
 )
 from pigclass.classlog.events.events import Kind, local_date
-from pigclass.classlog.events.steps import Step, Story
+from pigclass.classlog.events.steps import Story, StoryStep
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.effects import Effect
 
@@ -99,11 +99,11 @@ def prediction_rows(story: Story) -> Iterator[Row]:
         }
 
 
-def _steps(story: Story, kind: Kind) -> Iterator[Step]:
+def _steps(story: Story, kind: Kind) -> Iterator[StoryStep]:
     return (step for step in story.steps if step.event.kind is kind)
 
 
-def _decides(step: Step) -> bool:
+def _decides(step: StoryStep) -> bool:
     """Return whether something was decided: where players take turns, a throw may be a decision."""
     same_round = len(step.before.rounds) == len(step.after.rounds)
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions

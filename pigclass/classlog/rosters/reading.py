@@ -32,7 +32,7 @@ class Roster:
 
 
 @dataclass(frozen=True)
-class Line:
+class RosterLine:
     """One line of a list: its number in the text, and its cells."""
 
     number: int
@@ -80,7 +80,7 @@ def _not_too_many(sentences: list[str], what: str) -> list[str]:
     return [f"{len(sentences)} {what}. The first: {sentences[0]}"]
 
 
-def _read(source: str | bytes | Path) -> tuple[list[Line], str]:
+def _read(source: str | bytes | Path) -> tuple[list[RosterLine], str]:
     """Return the lines of the list, empty ones left out, and what is doubtful about its letters."""
     if isinstance(source, Path):
         source = _bytes_of(source)
@@ -89,7 +89,7 @@ def _read(source: str | bytes | Path) -> tuple[list[Line], str]:
         return _lines(source), ""
     if is_sheet(source):
         rows = enumerate(rows_of_sheet(source), 1)
-        lines = [Line(number, tuple(map(tidy_name, cells))) for number, cells in rows]
+        lines = [RosterLine(number, tuple(map(tidy_name, cells))) for number, cells in rows]
         return [line for line in lines if any(line.cells)], ""
     read = decoded(source)
     return _lines(read.text), read.doubt
@@ -103,7 +103,7 @@ def _bytes_of(path: Path) -> bytes:
         raise PigclassError(f"{path} cannot be read ({problem.strerror}).") from problem
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[RosterLine]:
     """Cut the text into lines and cells, empty lines left out."""
     text = "\n".join(text.removeprefix("\ufeff").splitlines())
     separator, text = _told_separator(text)
@@ -111,7 +111,7 @@ def _lines(text: str) -> list[Line]:
     lines = []
     try:
         for cells in reader:
-            lines.append(Line(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
+            lines.append(RosterLine(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
     except csv.Error as problem:
         raise PigclassError(
             f"The list cannot be read from line {reader.line_num} on ({problem}). Paste plain "
@@ -145,7 +145,7 @@ def _separator(text: str) -> str:
     return best if counts[best] * 2 > len(lines) else ""
 
 
-def _names(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+def _names(lines: Sequence[RosterLine]) -> Iterator[tuple[int, str]]:
     if not lines:
         return
     if is_heading(lines[0].cells):
@@ -159,14 +159,14 @@ def _names(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
         yield from ((line.number, _joined(line.cells, columns)) for line in lines)
 
 
-def _columns_that_look_like_names(lines: Sequence[Line]) -> list[int]:
+def _columns_that_look_like_names(lines: Sequence[RosterLine]) -> list[int]:
     wide = max(len(line.cells) for line in lines)
     columns = [place for place in range(wide) if _looks_like_names(lines, place)]
     # "Lopez, Ana": the given name comes last.
     return columns[1::-1] if len(columns) > 1 else columns
 
 
-def _looks_like_names(lines: Sequence[Line], place: int) -> bool:
+def _looks_like_names(lines: Sequence[RosterLine], place: int) -> bool:
     cells = [line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]]
     names = [cell for cell in cells if _has_letters(cell) and "@" not in cell]
     # The same in every line is the name of the class.

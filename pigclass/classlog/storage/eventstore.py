@@ -17,7 +17,7 @@ from pigclass.classlog.storage import ledger
 from pigclass.classlog.storage.faults import OvertakenError, What
 from pigclass.classlog.storage.guard import GuardedDatabase
 from pigclass.classlog.storage.lines import Line
-from pigclass.classlog.storage.meeting import Meeting
+from pigclass.classlog.storage.meeting import Comparison
 from pigclass.classlog.storage.memory import Memory
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
@@ -26,7 +26,7 @@ EVENTS = ledger.EVENTS
 
 
 @dataclass(frozen=True)
-class Written:
+class Acknowledged:
     """What came of writing: what the record refused, and who was quicker, if anybody was."""
 
     refused: tuple[Record, ...]
@@ -149,7 +149,7 @@ class EventStore:
 
     def _write(
         self, connection: Connection, new: Mapping[str, Record], after: str | None
-    ) -> Written:
+    ) -> Acknowledged:
         meeting = self._meeting(connection)
         refused = meeting.catch_up(meeting.memory.those_waiting())
         overtaken = None
@@ -160,15 +160,15 @@ class EventStore:
             )
         if overtaken is None and ledger.put(connection, new.values()):
             raise PigclassError("The class record refuses this event. Nothing was written down.")
-        return Written(tuple(refused), overtaken)
+        return Acknowledged(tuple(refused), overtaken)
 
     def _restore(self, connection: Connection) -> None:
         meeting = self._meeting(connection)
         meeting.catch_up(meeting.memory.seen.values())
 
-    def _meeting(self, connection: Connection) -> Meeting:
+    def _meeting(self, connection: Connection) -> Comparison:
         foreign = {each for each in self._memory.waiting if self._is_foreign(each)}
-        return Meeting(connection, self._memory.without(foreign), self._writer)
+        return Comparison(connection, self._memory.without(foreign), self._writer)
 
     def _is_foreign(self, event: str) -> bool:
         """Whether an event was in the outbox for another record, as shows once this one is read."""

@@ -19,7 +19,7 @@ from pigclass.rules.errors import PigclassError
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Comparison:
     """A connection that holds the lock of the record, and the memory of a notebook."""
 
     connection: Connection

@@ -28,7 +28,7 @@ class Classroom:
 
 
 @dataclass(frozen=True)
-class Player:
+class NamedPlayer:
     """Someone in a class: the id that stands in events, and the name that does not."""
 
     id: str
@@ -43,7 +43,7 @@ class Change:
     keep their place and their class, and only change their names.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[NamedPlayer, ...]
     classroom: Classroom | None = None
     whole: bool = False
     in_place: bool = False
@@ -103,7 +103,7 @@ def change_of(line: Mapping[str, Any]) -> Change | Known | None:
         told = line["change"]
         room = told["classroom"]
         return Change(
-            players=tuple(Player(str(it["id"]), str(it["name"])) for it in told["players"]),
+            players=tuple(NamedPlayer(str(it["id"]), str(it["name"])) for it in told["players"]),
             classroom=None if room is None else Classroom(str(room["id"]), str(room["name"])),
             whole=bool(told["whole"]),
             in_place=bool(told["in_place"]),

@@ -19,7 +19,7 @@ from pigclass.classlog.storage.namechanges import (
     Change,
     Classroom,
     Known,
-    Player,
+    NamedPlayer,
     Rows,
     change_of,
     everything,
@@ -85,7 +85,7 @@ class People:
             f"where a lesson opens, in the field {FIELD!r}."
         )
 
-    def roster(self, classroom: str) -> tuple[Player, ...]:
+    def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class now, in the order of the list."""
         room = self.find(classroom).id
         return self._ask(lambda connection: _roster(connection, room))
@@ -94,25 +94,25 @@ class People:
         """Return the name of each player who has one."""
         return self._ask(_names)
 
-    def save_roster(self, name: str, names: Sequence[str]) -> tuple[Player, ...]:
+    def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Remember a class by its list; who was in it already keeps the same id."""
         name = checked_name(name)
         listed = told_apart(checked_name(each) for each in names)
         with self._guarded.lock:
             classroom = next((it for it in self.classrooms() if it.name == name), None)
             known = {it.name: it.id for it in (self.roster(classroom.id) if classroom else ())}
-            players = tuple(Player(known.get(each) or new_id(), each) for each in listed)
+            players = tuple(NamedPlayer(known.get(each) or new_id(), each) for each in listed)
             self._change(Change(players, classroom or Classroom(new_id(), name), whole=True))
         return players
 
-    def put(self, names: Mapping[str, str], classroom: str | None) -> tuple[Player, ...]:
+    def put(self, names: Mapping[str, str], classroom: str | None) -> tuple[NamedPlayer, ...]:
         """Name players, by id, all at once; in a class, two of the same name are told apart."""
         with self._guarded.lock:
             room = None if classroom is None else self.find(classroom)
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
             apart = told_apart([*others, *(checked_name(name) for name in names.values())])
-            players = tuple(map(Player, names, apart[len(others) :]))
+            players = tuple(map(NamedPlayer, names, apart[len(others) :]))
             self._change(Change(players, room))
         return players
 
@@ -120,7 +120,7 @@ class People:
         """Give a player another name."""
         if player not in self.names():
             raise PigclassError("There is nobody of that id to rename.")
-        self._change(Change((Player(player, checked_name(name)),), in_place=True))
+        self._change(Change((NamedPlayer(player, checked_name(name)),), in_place=True))
 
     def forget(self, player: str) -> None:
         """Delete the name of a player, for good."""
@@ -264,12 +264,12 @@ def _classrooms(connection: Connection) -> tuple[Classroom, ...]:
     return tuple(Classroom(row.id, row.name) for row in rows)
 
 
-def _roster(connection: Connection, classroom: str) -> tuple[Player, ...]:
+def _roster(connection: Connection, classroom: str) -> tuple[NamedPlayer, ...]:
     wanted = select(IDENTITIES).where(
         IDENTITIES.c.classroom == classroom, IDENTITIES.c.enrolled == 1
     )
     rows = connection.execute(wanted.order_by(IDENTITIES.c.place))
-    return tuple(Player(row.player, row.name) for row in rows)
+    return tuple(NamedPlayer(row.player, row.name) for row in rows)
 
 
 def _members(connection: Connection, classroom: str) -> list[str]:
