@@ -114,7 +114,7 @@ def side_by_side(
     }
 
 
-def picture(drawing: str, alt: str, *, least: float, grow: int = 1, **data: Any) -> Block:
+def picture(drawing: str, alt: str, *, least: float = 0, grow: int = 1, **data: Any) -> Block:
     """A drawing of the templates' own, "graph" or "tree", at least so many mm high."""
     return {
         "kind": "picture",

@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -104,9 +104,11 @@ class Worksheet:
         code = self.asked.code
         if not code:
             return None
-        text = "code" if can_be_typed(code) else "code_to_scan"
-        told = {name: self.asked.say("page", name, code=code) for name in (text, "code_alt")}
-        return {"svg": qr_svg(code), "alt": told["code_alt"], "text": told[text]}
+        text, what = (
+            ("code", "code_what") if can_be_typed(code) else ("code_to_scan", "code_scanned")
+        )
+        say = partial(self.asked.say, "page", code=code)
+        return {"svg": qr_svg(code), "alt": say("code_alt"), "text": say(text), "what": say(what)}
 
     def _cannot_set(self, characters: Sequence[str]) -> PigclassError:
         named = [name for name in self.names if set(name) & set("".join(characters))]

@@ -12,9 +12,8 @@ PaperName = Literal["a4", "letter"]
 PAPERS: dict[PaperName, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 # Type sizes in points, the best first: letters may shrink so far to keep a sheet on one page.
-NORMAL = (12, 11.5, 11, 10.5, 10, 9.5)
+NORMAL = (12, 11.5, 11, 10.5, 10, 9.5, 9)
 LARGE = (18, 17, 16)
-LARGE_IN_TWO = (16, 15, 14)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,14 +46,12 @@ class Paper:
     @property
     def sizes(self) -> tuple[float, ...]:
         """Type sizes in points, the best first."""
-        if self.large:
-            return LARGE if self.copies == 1 else LARGE_IN_TWO
-        return NORMAL
+        return LARGE if self.large else NORMAL
 
     @property
     def room(self) -> float:
-        """How much goes into one copy, against a whole page in normal print."""
-        return (0.65 if self.large else 1.0) / (1.0, 1.7, 3.0)[(1, 2, 4).index(self.copies)]
+        """How much goes into one copy, against a whole page; large print takes more pages."""
+        return 1 / (1.0, 1.7, 3.0)[(1, 2, 4).index(self.copies)]
 
     def record(self) -> dict[str, Any]:
         """Return what the template needs to know."""
@@ -62,6 +59,7 @@ class Paper:
             "width": self.width,
             "height": self.height,
             "margin": MARGIN,
+            "least": self.sizes[-1],
             "columns": 1 if self.copies == 1 else 2,
             "rows": 2 if self.copies == 4 else 1,
         }

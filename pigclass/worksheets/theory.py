@@ -13,8 +13,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 
-# A curve has at most so many points; more would run into one another on paper.
-MOST_POINTS = 20
+# So many numbered lines at most stand across graph paper; each is a place where a class may plot.
+MOST_LINES = 10
 
 
 def bust_chance(game: Game) -> Fraction:
@@ -89,10 +89,21 @@ def farthest(game: Game) -> int:
     return max(10, -(-2 * best(game).thresholds[0] // 10) * 10)
 
 
+def lines_across(game: Game) -> range:
+    """Return where the lines of an axis of thresholds or turn totals stand, after 0.
+
+    >>> from pigclass.rules.catalog import pig, piglet
+    >>> list(lines_across(pig())), list(lines_across(piglet()))
+    ([5, 10, 15, 20, 25, 30, 35, 40], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    """
+    far = farthest(game)
+    step = next(it for it in (1, 2, 5, 10, 20, 50) if far <= it * MOST_LINES)
+    return range(step, far + 1, step)
+
+
 def curve(game: Game) -> list[tuple[int, Fraction]]:
-    """Return stopping thresholds and the mean turn that each gives."""
-    step = max(1, farthest(game) // MOST_POINTS)
-    return [(at, mean_at(game, at)) for at in range(step, farthest(game) + 1, step)]
+    """Return every stopping threshold of the axis and the mean turn that it gives."""
+    return [(at, mean_at(game, at)) for at in range(1, farthest(game) + 1)]
 
 
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:

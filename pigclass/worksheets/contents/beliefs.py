@@ -48,11 +48,9 @@ class Question:
 def prediction(asked: Asked) -> list[Block]:
     """Return what to say before the game, and room for why."""
     answers = [block for question in questions(asked) for block in question.asked()]
-    start = [text(asked.say("prediction", "how")), *answers]
-    if asked.paper.room < 1:
-        return [*start, ask(asked.say("prediction", "why"), lines=3, grow=1)]
     return [
-        *start,
+        text(asked.say("prediction", "how")),
+        *answers,
         ask(asked.say("prediction", "why"), lines=3),
         heading(asked.say("prediction", "sketch")),
         main_graph(asked, filled=False),
@@ -245,13 +243,13 @@ def _roll_or_hold(asked: Asked) -> tuple[str, str, tuple[str, ...]]:
 
 def _gain_graph(asked: Asked) -> Block:
     far = theory.farthest(asked.game)
-    across = nice_step(far, about=8)
-    points = theory.gains(asked.game, range(0, far + 1, max(1, far // theory.MOST_POINTS)))
+    across = theory.lines_across(asked.game)
+    points = theory.gains(asked.game, [0, *across])
     lowest, highest = points[-1][1], points[0][1]
     step = nice_step(highest - lowest)
     low, high = lowest // step * step, -(-highest // step) * step
     return graph(
-        Axis(name=asked.say("graph", "turn_total"), high=far, step=across, fine=across / 2),
+        Axis(name=asked.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
         Axis(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
         Series([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
         Series(points),

@@ -179,7 +179,7 @@ def _tree_drawn(asked: Asked, *, filled: bool) -> Block:
         on=on_name,
         **({"chance": ratio(bust), "alive": ratio(alive[LEVELS])} if filled else {}),
     )
-    return picture("tree", alt, least=105, levels=levels, last=last)
+    return picture("tree", alt, levels=levels, last=last)
 
 
 def _branch_names(asked: Asked) -> tuple[str, str]:

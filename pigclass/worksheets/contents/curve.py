@@ -1,14 +1,21 @@
 """Graph paper for the hold curve, and the teacher's head count."""
 
+from fractions import Fraction
+from math import sqrt
+
+from pigclass.exact import turn
 from pigclass.rules.game import Game
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, Cell, table, tall, text
+from pigclass.worksheets.blocks import Block, Cell, tall, text
 from pigclass.worksheets.contents.expect import alive_graph, curve_graph, fact_table, lifetimes
+from pigclass.worksheets.contents.narrow import wide_table
 
-THRESHOLDS = 8
 THROWS = 8
 ROUNDS = 5
+# About what a class of thirty brings to each threshold in five rounds.
+PLAYED = 20
 
 
 def suits_curve(game: Game) -> str | None:
@@ -25,8 +32,8 @@ def paper(asked: Asked) -> list[Block]:
     """Return a table for the class's means and graph paper with its axes ready."""
     return [
         text(asked.say("hold-curve", "how")),
-        _means(asked, filled=False),
-        curve_graph(asked, filled=False, least=90, divisions=5),
+        *_means(asked, filled=False),
+        curve_graph(asked, filled=False, least=90, divisions=4),
     ]
 
 
@@ -34,39 +41,36 @@ def paper_key(asked: Asked) -> list[Block]:
     """Return the exact means, in the table and as the curve."""
     return [
         text(asked.say("hold-curve", "key")),
-        _means(asked, filled=True),
+        *_means(asked, filled=True),
         fact_table(asked),
         curve_graph(asked, filled=True),
     ]
 
 
-def thresholds(game: Game) -> list[int]:
-    """Return the stopping thresholds for which a class collects its means.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> thresholds(pig())
-    [5, 10, 15, 20, 25, 30, 35, 40]
-    """
-    step = max(1, theory.farthest(game) // THRESHOLDS)
-    return [step * number for number in range(1, THRESHOLDS + 1)]
-
-
-def _means(asked: Asked, *, filled: bool) -> Block:
-    at = thresholds(asked.game)
-    means = [asked.numbers.decimal(theory.mean_at(asked.game, each)) for each in at]
-    return table(
+def _means(asked: Asked, *, filled: bool) -> list[Block]:
+    at = theory.lines_across(asked.game)
+    names = ("mean_key", "off") if filled else ("rounds", "mean")
+    means = [theory.mean_at(asked.game, each) for each in at]
+    off = [_two_errors(asked.game, each) for each in at]
+    rows = [
+        [asked.say("hold-curve", name, rounds=PLAYED), *(asked.numbers.decimal(it) for it in shown)]
+        for name, shown in zip(names, (means, off), strict=True)
+    ]
+    return wide_table(
+        asked,
         [asked.say("hold-curve", "threshold"), *map(str, at)],
-        [
-            [
-                asked.say("hold-curve", "mean_key" if filled else "mean"),
-                *(means if filled else [""] * len(at)),
-            ]
-        ],
-        widths=[2, *[1] * len(at)],
+        rows if filled else [[name, *[""] * len(at)] for name, *_ in rows],
+        first=[2],
         least=0 if filled else 11,
         grow=0,
-        row_names=True,
     )
+
+
+def _two_errors(game: Game, threshold: int) -> Fraction:
+    """Return twice the standard error of a mean of so many rounds: nearly all are within it."""
+    held = turn(game, HoldAt(threshold))
+    square = sum(points**2 * chance for points, chance in held.distribution.items())
+    return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))
 
 
 def head_count(asked: Asked) -> list[Block]:
@@ -81,13 +85,13 @@ def head_count(asked: Asked) -> list[Block]:
         rows.append([None, asked.say("head-count", "standing"), *blank])
     return [
         text(asked.say("head-count", "how")),
-        table(
+        *wide_table(
+            asked,
             [asked.say("head-count", "round"), asked.say("head-count", "after"), *map(str, throws)],
             rows,
-            widths=[0.9, 1.7, *[1] * THROWS],
+            first=[0.9, 1.7],
             left=[1],
             least=8,
-            row_names=True,
         ),
     ]
 

@@ -10,6 +10,7 @@ from pigclass.words import linked
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, table, text
+from pigclass.worksheets.contents.narrow import wide_table
 from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
 from pigclass.worksheets.spread import spread
 
@@ -138,11 +139,10 @@ def class_means(asked: Asked) -> list[Block]:
         ]
         for games in (1, MANY_GAMES)
     ]
-    widths = [2.2, *[1] * len(CLASS_SIZES)]
     return [
         heading(asked.say("class-means", "title")),
         text(how),
-        table(head, rows, widths=widths, row_names=True),
+        *wide_table(asked, head, rows, first=[2.2]),
     ]
 
 
@@ -155,21 +155,21 @@ def lifetimes(asked: Asked, *, throws: int = THROWS_SHOWN) -> list[Block]:
     row = [asked.say("facts", "alive"), *(asked.numbers.percent(each, 0) for _, each in chances)]
     return [
         heading(asked.say("facts", "how_long")),
-        table(head, [row], widths=[2.2, *[1] * throws], row_names=True),
+        *wide_table(asked, head, [row], first=[2.2]),
     ]
 
 
 def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int = 1) -> Block:
     """Return the graph of the mean turn by stopping threshold: empty, or with the exact curve.
 
-    `divisions` is how many fine lines there are to a numbered one; to draw on, there are more.
+    `divisions` is how many fine lines there are to a numbered one upwards; to draw on, there are
+    more. Across, a line stands at every threshold that a class is asked about.
     """
-    points = theory.curve(asked.game)
+    points, across = theory.curve(asked.game), theory.lines_across(asked.game)
     highest = max(mean for _, mean in points)
     step = nice_step(highest * Fraction(5, 4))
     top = -(-highest * Fraction(5, 4) // step) * step
     far = theory.farthest(asked.game)
-    across = nice_step(far, about=8)
     best = theory.best(asked.game)
     alt = asked.say(
         "graph",
@@ -180,13 +180,21 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int
         mean=asked.numbers.decimal(best.mean),
     )
     return graph(
-        Axis(name=asked.say("graph", "threshold"), high=far, step=across, fine=across / divisions),
-        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / min(2, divisions)),
-        *([Series(points)] if filled else []),
+        Axis(name=asked.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
+        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / divisions),
+        *(_curve(points, across) if filled else []),
         numbers=asked.numbers,
         alt=alt,
         least=least,
     )
+
+
+def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Series]:
+    """Return the curve through all points, and those on the lines of the paper as dots."""
+    return [
+        Series(points, drawn="rule"),
+        Series([it for it in points if it[0] in across], drawn="points"),
+    ]
 
 
 def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) -> Block:

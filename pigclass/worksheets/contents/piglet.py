@@ -15,11 +15,11 @@ from pigclass.worksheets.blocks import (
     choices,
     fill,
     heading,
-    side_by_side,
     table,
     text,
 )
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
+from pigclass.worksheets.contents.narrow import beside, wide_table
 
 Position = tuple[int, int, int]
 # What a toss leads to: the position, whose turn it is there, or a win.
@@ -48,7 +48,7 @@ def tally(asked: Asked) -> list[Block]:
     one, other = two_thresholds(asked.game)
     return [
         text(asked.say("piglet-tally", "how", one=one, other=other)),
-        side_by_side(_turns(asked, one), _turns(asked, other)),
+        *beside(asked, _turns(asked, one), _turns(asked, other)),
         choices(
             asked.say("piglet-tally", "which"),
             [
@@ -137,7 +137,7 @@ def _equation_blocks(asked: Asked, *, filled: bool) -> list[Block]:
         text(*asked.lines("piglet-equations", "how", target=TARGET)),
         table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=8, row_names=True),
         text(asked.say("piglet-equations", "step_by_step", half=ratio(HALF))),
-        _steps_table(asked, filled=filled),
+        *_steps_table(asked, filled=filled),
         text(asked.say("piglet-equations", "solve", alone=alone, one=one, other=other)),
         *(solved if filled else []),
     ]
@@ -161,7 +161,7 @@ def _put_in(position: Position, target: int) -> str:
     return f"{name(position)} = 1 − {ratio(tails)} · {name((other, own, 0))}"
 
 
-def _steps_table(asked: Asked, *, filled: bool) -> Block:
+def _steps_table(asked: Asked, *, filled: bool) -> list[Block]:
     numbers = [str(step) for step in range(1, STEPS + 1)]
     head = [asked.say("piglet-equations", "position"), *numbers]
     solved, columns = chances(TARGET), steps(TARGET, STEPS)
@@ -171,13 +171,8 @@ def _steps_table(asked: Asked, *, filled: bool) -> Block:
         exactly = ratio(solved[position])
         cells = [*shown, exactly] if filled else [shown[0], *[""] * STEPS]
         rows.append([name(position), *cells])
-    return table(
-        [*head, asked.say("piglet-equations", "exactly")],
-        rows,
-        widths=[1.4, *[1] * STEPS, 1.1],
-        least=9,
-        row_names=True,
-    )
+    head.append(asked.say("piglet-equations", "exactly"))
+    return wide_table(asked, head, rows, first=[1.4], least=9)
 
 
 def positions(target: int) -> list[Position]:

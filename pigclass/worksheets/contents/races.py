@@ -6,7 +6,7 @@ from pigclass.exact import race
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, ask, fill, side_by_side, table, text
+from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import (
     dice_graph,
     dice_means,
@@ -14,6 +14,7 @@ from pigclass.worksheets.contents.expect import (
     fact_table,
     numbers_of_dice,
 )
+from pigclass.worksheets.contents.narrow import beside
 
 TURNS = 14
 INNINGS = 14
@@ -44,7 +45,7 @@ def pairs(asked: Asked) -> list[Block]:
     """Return two columns of turns, one for each player."""
     return [
         text(asked.say("greedy-pig-pairs", "how", target=asked.game.target)),
-        side_by_side(*(_player(asked, letter) for letter in LETTERS[:2])),
+        *beside(asked, *(_player(asked, letter) for letter in LETTERS[:2])),
         fill(*asked.lines("greedy-pig-pairs", "at_the_end")),
     ]
 
@@ -67,21 +68,24 @@ def _player(asked: Asked, letter: str) -> list[Block]:
 def innings(asked: Asked) -> list[Block]:
     """Return each player's points per inning and the running total after it."""
     players = LETTERS[: asked.game.players]
-    rows = [[str(inning), *[""] * 2 * len(players)] for inning in range(1, INNINGS + 1)]
+    together = 2 if asked.paper.large else len(players)
+    groups = [players[at : at + together] for at in range(0, len(players), together)]
+    how = asked.say("frey-innings", "how", target=asked.game.target)
+    return [text(how), *(_innings_of(asked, group) for group in groups)]
+
+
+def _innings_of(asked: Asked, players: str) -> Block:
     columns = [asked.say("frey-innings", name) for name in ("points", "total")] * len(players)
-    over = [asked.say("frey-innings", "player", letter=letter) for letter in players]
-    return [
-        text(asked.say("frey-innings", "how", target=asked.game.target)),
-        table(
-            [asked.say("frey-innings", "inning"), *columns],
-            rows,
-            over=[(asked.say("frey-innings", "players"), 1), *((name, 2) for name in over)],
-            widths=[0.9, *[1] * 2 * len(players)],
-            left=[],
-            least=8,
-            row_names=True,
-        ),
-    ]
+    over = [(asked.say("frey-innings", "player", letter=letter), 2) for letter in players]
+    return table(
+        [asked.say("frey-innings", "inning"), *columns],
+        [[str(inning), *[""] * 2 * len(players)] for inning in range(1, INNINGS + 1)],
+        over=[(asked.say("frey-innings", "players"), 1), *over],
+        widths=[0.9, *[1] * 2 * len(players)],
+        left=[],
+        least=8,
+        row_names=True,
+    )
 
 
 def key(asked: Asked) -> list[Block]:
@@ -124,7 +128,10 @@ def dice_key(asked: Asked) -> list[Block]:
     figures = table([asked.say("hog-record", name) for name in names], rows, left=[])
     return [
         text(asked.say("hog-record", "key")),
-        side_by_side(
-            [figures], [fact_table(asked), dice_graph(asked, filled=True)], widths=[1, 1.15]
+        *beside(
+            asked,
+            [figures],
+            [fact_table(asked), dice_graph(asked, filled=True)],
+            widths=[1, 1.15],
         ),
     ]

@@ -1,0 +1,173 @@
+"""What is wrong with how a page is laid out, read from its PDF: words, lines and frames."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+import pymupdf
+
+from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.paper import MARGIN
+
+POINTS = 72 / 25.4
+LEAST, LEAST_LARGE = 9, 16
+# Letters of the sheets' font reach so far above and below the line that they stand on.
+ABOVE, BELOW = 0.7, 0.2
+# Rounding, and the half of a line's own width.
+SLACK = 1.0
+# Between two copies on a page there is so much air (mm), to cut them apart.
+GAP = 12
+
+
+class Box(NamedTuple):
+    """A piece of the page, in points from its top left corner."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def wider(self, by: float) -> "Box":
+        """Return the box with so much more at each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def holds(self, other: "Box") -> bool:
+        """Say whether another box lies in this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def meets(self, other: "Box") -> bool:
+        """Say whether two boxes have room in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word as its ink lies on the page."""
+
+    text: str
+    box: Box
+    size: float
+
+
+def faults(sheet: Worksheet) -> list[str]:
+    """Return what is wrong on the pages of a sheet, a sentence for each."""
+    found = []
+    for number, page in enumerate(pymupdf.open(stream=sheet.pdf(), filetype="pdf"), 1):
+        found += [f"page {number}: {fault}" for fault in _faults_of_page(page, sheet)]
+    return found
+
+
+def _faults_of_page(page: pymupdf.Page, sheet: Worksheet) -> Iterator[str]:
+    words, lines = list(words_of(page)), list(lines_of(page))
+    least = LEAST_LARGE if sheet.asked.paper.large else LEAST
+    yield from (f"{it.text!r} has {it.size:.1f} pt" for it in words if it.size < least - 0.01)
+    yield from _outside(words, lines, sheet)
+    yield from _on_one_another(words)
+    yield from _crossed(words, lines)
+
+
+def words_of(page: pymupdf.Page) -> Iterator[Word]:
+    """Yield the words of a page, each with the box of its letters without the air around them."""
+    for block in page.get_text("rawdict")["blocks"]:
+        for line in block.get("lines", ()):
+            for span in line["spans"]:
+                yield from _words_of_span(span)
+
+
+def _words_of_span(span: dict) -> Iterator[Word]:
+    letters: list[dict] = []
+    for letter in [*span["chars"], {"c": " "}]:
+        if not letter["c"].isspace():
+            letters.append(letter)
+        elif letters:
+            size, base = span["size"], letters[0]["origin"][1]
+            left, right = letters[0]["bbox"][0], letters[-1]["bbox"][2]
+            box = Box(left, base - ABOVE * size, right, base + BELOW * size)
+            yield Word("".join(it["c"] for it in letters), box, size)
+            letters = []
+
+
+def lines_of(page: pymupdf.Page) -> Iterator[Box]:
+    """Yield the lines on a page from end to end, with the sides of rectangles."""
+    for drawn in page.get_drawings():
+        if drawn["color"] is None:
+            continue
+        for kind, *points in drawn["items"]:
+            if kind == "l":
+                yield Box(*points[0], *points[1])
+            elif kind == "re":
+                left, top, right, bottom = points[0]
+                yield from (Box(left, at, right, at) for at in (top, bottom))
+                yield from (Box(at, top, at, bottom) for at in (left, right))
+
+
+def _outside(words: list[Word], lines: list[Box], sheet: Worksheet) -> Iterator[str]:
+    cells = list(_cells(sheet))
+    for word in words:
+        if not any(cell.holds(word.box) for cell in cells):
+            yield f"{word.text!r} is past a margin"
+    paper = sheet.asked.paper
+    whole = Box(0, 0, paper.width * POINTS, paper.height * POINTS).wider(SLACK - MARGIN * POINTS)
+    yield from (
+        f"a line at {line} is past a margin" for line in lines if not whole.holds(_box_of(line))
+    )
+
+
+def _box_of(line: Box) -> Box:
+    """Return the box around a line, which may have been drawn from its right or lower end."""
+    (left, right), (top, bottom) = sorted(line[::2]), sorted(line[1::2])
+    return Box(left, top, right, bottom)
+
+
+def _cells(sheet: Worksheet) -> Iterator[Box]:
+    """Yield the room of each copy on the page: nothing may reach into another's."""
+    paper = sheet.asked.paper
+    across, down = (1 if paper.copies == 1 else 2), (2 if paper.copies == 4 else 1)
+    width = (paper.width - 2 * MARGIN - (across - 1) * GAP) / across
+    height = (paper.height - 2 * MARGIN - (down - 1) * GAP) / down
+    for column in range(across):
+        for row in range(down):
+            left, top = MARGIN + column * (width + GAP), MARGIN + row * (height + GAP)
+            sides = (left, top, left + width, top + height)
+            yield Box(*(side * POINTS for side in sides)).wider(SLACK)
+
+
+def _on_one_another(words: list[Word]) -> Iterator[str]:
+    inner = [(word, word.box.wider(-SLACK / 2)) for word in words]
+    for (one, box), (other, second) in combinations(inner, 2):
+        if box.meets(second):
+            yield f"{one.text!r} runs into {other.text!r}"
+
+
+def _crossed(words: list[Word], lines: list[Box]) -> Iterator[str]:
+    for word in words:
+        inside = word.box.wider(-SLACK)
+        if any(_runs_through(inside, line) for line in lines):
+            yield f"a line runs through {word.text!r}"
+
+
+def _runs_through(box: Box, line: Box) -> bool:
+    """Say whether a line has a part in a box: cut it off at each side, and see what is left."""
+    start, end = 0.0, 1.0
+    for low, high, at, step in (
+        (box.left, box.right, line.left, line.right - line.left),
+        (box.top, box.bottom, line.top, line.bottom - line.top),
+    ):
+        if step == 0:
+            if not low < at < high:
+                return False
+            continue
+        first, last = sorted(((low - at) / step, (high - at) / step))
+        start, end = max(start, first), min(end, last)
+    return start < end

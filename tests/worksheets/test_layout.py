@@ -1,0 +1,128 @@
+"""Nothing on a sheet lies where it should not, in any print, language, game or paper."""
+
+from itertools import product
+
+import pymupdf
+import pytest
+
+from pigclass.rules.catalog import GAMES, skunk
+from pigclass.rules.codes.game_code import game_code
+from pigclass.words.choosing import languages
+from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.paper import PAPERS
+from tests.thorough import some
+from tests.worksheets.layout import Box, faults, lines_of, words_of
+
+PRINTS = ({}, {"two_up": True}, {"large": True}, {"two_up": True, "large": True})
+
+
+def wishes() -> list[tuple]:
+    """Return all sheets and keys that can be asked for, some 2,800."""
+    return [
+        (name, game, paper, language, key, wanted)
+        for name, sheet in SHEETS.items()
+        for game in GAMES
+        if sheet.suits(game_of(name, game)) is None
+        for paper, language, key, wanted in product(PAPERS, languages(), (False, True), PRINTS)
+        if not (wanted.get("two_up") and (key or sheet.whole_page))
+    ]
+
+
+def game_of(name: str, game: str):
+    """Return the game of that name, with the options that the sheet is about if it is its own."""
+    own = SHEETS[name].game()
+    return own if own.id == game else GAMES[game]()
+
+
+def made(name, game, paper, language, key, wanted) -> Worksheet:
+    game = game_of(name, game)
+    return worksheet(name, game, paper=paper, language=language, key=key, **wanted)
+
+
+# A prime, so that each print, paper and language meets each kind.
+@pytest.mark.parametrize("wish", some(wishes(), every=37), ids=str)
+def test_no_word_lies_past_a_margin_or_on_anything_else_or_is_too_small(wish):
+    assert faults(made(*wish)) == []
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_code_is_large_enough_to_be_typed_from_a_copy_of_a_copy(large):
+    sheet = worksheet("skunk-score", code=game_code(skunk(), seed=7), names=["Ana"], large=large)
+    assert faults(sheet) == []
+    (page, *_) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
+    (code,) = [it for it in words_of(page) if it.text == sheet.asked.code]
+    assert code.size >= 12
+
+
+def test_large_print_sets_the_same_tasks_as_everybody_gets():
+    for name in SHEETS:
+        texts = [_told(worksheet(name, large=large).blocks) for large in (False, True)]
+        assert set(texts[0]) <= set(texts[1]), name
+
+
+def _told(blocks: list[dict]) -> list[str]:
+    """Return what blocks ask, and which drawings they have."""
+    parts = [part for block in blocks for part in block.get("parts", [])]
+    own = [str(block[it]) for block in blocks for it in ("text", "lines", "labels", "drawing")
+           if it in block]  # fmt: skip
+    return own + [line for part in parts for line in _told(part)]
+
+
+def graphs(blocks: list[dict]) -> list[dict]:
+    return [block for block in blocks if block.get("drawing") == "graph"]
+
+
+@pytest.mark.parametrize("game", ["skunk", "piglet", "greedy_pig", "pig", "pig_dice"])
+@pytest.mark.parametrize("key", [False, True])
+def test_a_line_of_graph_paper_stands_at_every_number_that_is_asked_for(game, key):
+    sheet = worksheet("hold-curve", GAMES[game](), key=key)
+    (graph,) = graphs(sheet.blocks)
+    asked = next(block for block in sheet.blocks if block["kind"] == "table")["head"][1:]
+    assert graph["x"]["lines"][1:] == [float(number) for number in asked]
+    for series in graph["series"]:
+        if series["drawn"] == "points":
+            assert [x for x, _ in series["points"]] == [float(number) for number in asked]
+
+
+@pytest.mark.parametrize("game", ["skunk", "piglet", "greedy_pig"])
+def test_the_dots_of_an_exit_ticket_lie_on_lines(game):
+    (graph,) = graphs(worksheet("exit-ticket", GAMES[game](), key=True).blocks)
+    (dots,) = [it["points"] for it in graph["series"] if it["drawn"] == "line"]
+    assert {x for x, _ in dots} <= set(graph["x"]["lines"])
+
+
+@pytest.mark.parametrize("wanted", PRINTS, ids=str)
+def test_a_frame_of_the_tree_has_room_for_its_fraction_written_by_hand(wanted):
+    (page, *others) = pymupdf.open(
+        stream=worksheet("coin-tree", GAMES["skunk"](), **wanted).pdf(), filetype="pdf"
+    )
+    frames = [it for page in (page, *others) for drawn in page.get_drawings()
+              for kind, it, *_ in drawn["items"] if kind == "re"]  # fmt: skip
+    assert len(frames) % 10 == 0
+    assert min(it.width for it in frames) >= 22 * 72 / 25.4 - 1
+    assert min(it.height for it in frames) >= 13 * 72 / 25.4 - 1
+
+
+def test_the_gate_sees_what_lies_wrong():
+    document = pymupdf.open()
+    page = document.new_page(width=595, height=842)
+    page.insert_text((100, 100), "through", fontsize=12)
+    page.draw_line((90, 96), (200, 96))
+    (word,), (line,) = words_of(page), lines_of(page)
+    assert (word.text, line) == ("through", Box(90, 96, 200, 96))
+    wrong = _Printed(worksheet("skunk-score"), document)
+    assert faults(wrong) == ["page 1: a line runs through 'through'"]
+    page.insert_text((110, 102), "on", fontsize=8)
+    page.insert_text((580, 300), "out", fontsize=12)
+    said = " ".join(faults(wrong))
+    assert "'on' has 8.0 pt" in said
+    assert "'through' runs into 'on'" in said
+    assert "'out' is past a margin" in said
+
+
+class _Printed:
+    """A page that somebody else has made, with the wishes of a sheet."""
+
+    def __init__(self, sheet: Worksheet, document: pymupdf.Document) -> None:
+        self.asked, self.pdf = sheet.asked, document.tobytes
