@@ -128,10 +128,6 @@ def dice_key(asked: Asked) -> list[Block]:
     figures = table([asked.say("hog-record", name) for name in names], rows, left=[])
     return [
         text(asked.say("hog-record", "key")),
-        *beside(
-            asked,
-            [figures],
-            [fact_table(asked), dice_graph(asked, filled=True)],
-            widths=[1, 1.15],
-        ),
+        *beside(asked, [figures], [fact_table(asked)], widths=[1, 1.15]),
+        dice_graph(asked, filled=True),
     ]
