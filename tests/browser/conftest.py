@@ -2,6 +2,8 @@
 
 A test asks for `page` (a browser window of 1280×720) and `open_new`, and writes
 `open_new(page, "skunk")`. `lab` is the server behind it: its folder, and addresses in it.
+JupyterLab stays loaded from one test to the next, which saves half of what opening a lesson costs;
+`new_page` is for those who look at how it loads.
 """
 
 import json
@@ -20,7 +22,7 @@ from urllib.request import Request, urlopen
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from pigclass.cli.open_lesson import prepare
 
@@ -37,6 +39,7 @@ FLAGS = (
 )
 SECONDS_TO_OPEN = 180
 SECONDS_TO_SHOW = 30
+SIZE: ViewportSize = {"width": 1280, "height": 720}
 Write = Callable[[Path], Path]
 RUN_ON_OPEN = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -96,14 +99,42 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def new_page(browser: Browser) -> Iterator[Page]:
     """A fresh window, the size of a small projector."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    page = context.new_page()
+    page = new_window(browser)
+    yield page
+    page.context.close()
+
+
+@pytest.fixture(scope="package")
+def kept(browser: Browser) -> Iterator[list[Page]]:
+    """The window that goes from test to test, if there is one."""
+    kept: list[Page] = []
+    yield kept
+    for page in kept:
+        page.context.close()
+
+
+@pytest.fixture
+def page(browser: Browser, kept: list[Page], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A window with nothing open, in which JupyterLab may be there already."""
+    failed = request.session.testsfailed
+    if not kept:
+        kept.append(new_window(browser))
+    page = kept[0]
+    page.set_viewport_size(SIZE)
+    yield page
+    if request.session.testsfailed > failed:
+        kept.remove(page)
+        page.context.close()
+
+
+def new_window(browser: Browser) -> Page:
+    """Open a window in a profile of its own."""
+    page = browser.new_context(viewport=SIZE).new_page()
     page.set_default_timeout(SECONDS_TO_OPEN * 1000)
     expect.set_options(timeout=SECONDS_TO_SHOW * 1000)
-    yield page
-    context.close()
+    return page
 
 
 @pytest.fixture(scope="package")
@@ -111,7 +142,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """Start `pigclass open skunk --no-browser` in a home folder of its own."""
     home = tmp_path_factory.mktemp("home")
     environment = isolated(home)
-    give_up_soon(home / "config")
+    configure(home / "config")
     command = [sys.executable, "-m", "pigclass", "open", "skunk", "--no-browser"]
     process = subprocess.Popen(
         [*command, "--folder", str(home / "lessons")],
@@ -130,11 +161,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         process.send_signal(signal.SIGTERM)
 
 
-def give_up_soon(config: Path) -> None:
-    """Let Jupyter start a dead kernel once and not five times, which takes 20 seconds."""
+def configure(config: Path) -> None:
+    """Let Jupyter start a dead kernel once and not five times, and tests steer JupyterLab."""
     config.mkdir()
-    said = {"KernelRestarter": {"restart_limit": 1}}
-    (config / "jupyter_server_config.json").write_text(json.dumps(said), encoding="utf-8")
+    told = {"KernelRestarter": {"restart_limit": 1}, "LabApp": {"expose_app_in_browser": True}}
+    for name in ("jupyter_server_config.json", "jupyter_lab_config.json"):
+        (config / name).write_text(json.dumps(told), encoding="utf-8")
 
 
 def isolated(home: Path) -> dict[str, str]:
@@ -166,15 +198,32 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Writ
 
     It answers with the folder, where the class log lies.
     """
+    shown: list[Page] = []
 
     def open_it(page: Page, write: Write) -> Path:
         folder = at_home.folder / tmp_path.name
         folder.mkdir()
-        page.goto(at_home.address(f"{folder.name}/{write(folder).name}"))
+        show(page, at_home, f"{folder.name}/{write(folder).name}")
+        shown.append(page)
         return folder
 
     yield open_it
+    for page in shown:
+        page.evaluate(CLOSE_ALL)
     at_home.stop_kernels()
+
+
+OPEN = "path => window.jupyterapp.commands.execute('docmanager:open', {path})"
+# Disposed of, so that nothing asks whether it should be saved.
+CLOSE_ALL = "() => [...window.jupyterapp.shell.widgets('main')].forEach(it => it.dispose())"
+
+
+def show(page: Page, lab: Lab, path: str) -> None:
+    """Open a notebook in the JupyterLab that the page shows already, or load it."""
+    if page.url.startswith(lab.url):
+        page.evaluate(OPEN, path)
+    else:
+        page.goto(lab.address(path))
 
 
 @pytest.fixture

@@ -108,7 +108,7 @@ class Table:
         before = self.page.locator(".pig-screen").evaluate("it => it.outerHTML")
         act()
         changed = "before => document.querySelector('.pig-screen').outerHTML !== before"
-        self.page.wait_for_function(changed, arg=before)
+        self.page.wait_for_function(changed, arg=before, polling=30)
 
 
 def smallest_text(page: Page) -> float:

@@ -31,6 +31,12 @@ button
 
 
 @pytest.fixture
+def page(new_page: Page) -> Page:
+    """A window in which JupyterLab has to load."""
+    return new_page
+
+
+@pytest.fixture
 def put(at_home: Lab, request: pytest.FixtureRequest) -> Put:
     """Return `put(run_on_open=…)`: lay a small lesson of a teacher's down, answer its address."""
 
