@@ -43,7 +43,9 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
 
 
 def _from_zero(scores: "pd.Series[float]") -> pd.DataFrame:
-    return pd.DataFrame({"x": [0, *scores.index], "y": [0.0, *scores]})
+    """A line from 0 before the first round; of who came late, before the first of theirs."""
+    own = scores.dropna()
+    return pd.DataFrame({"x": [own.index[0] - 1, *own.index], "y": [0.0, *own]})
 
 
 def _everyone(table: pd.DataFrame) -> pd.DataFrame:

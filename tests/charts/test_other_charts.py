@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pigclass.charts.balance import tipping_point
 from pigclass.charts.ghosts import ghosts
+from pigclass.charts.score_race import score_race
 from pigclass.charts.thresholds import hold_curve
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.intervals import wilson
@@ -93,3 +94,13 @@ def test_a_class_that_only_counts_throws_is_a_sentence():
     fitted = pd.DataFrame([["A", "throws", 2.0, 1.5, 2.5]], columns=GHOST)
     with pytest.raises(PigclassError, match="seems to count throws"):
         ghosts(fitted, break_even=20)
+
+
+def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_theirs():
+    scores = pd.DataFrame(
+        {"round": [1, 2, 3, 2, 3], "player": list("AAABB"), "score": [4, 4, 9, 7, 30]}
+    )
+    told = score_race(scores).to_dict()
+    (front,) = [it for it in told["layer"] if it["mark"]["style"] == "class-line"]
+    drawn = [(row["x"], row["y"]) for row in told["datasets"][front["data"]["name"]]]
+    assert drawn == [(1, 0), (2, 7), (3, 30)]

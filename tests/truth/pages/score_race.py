@@ -28,7 +28,9 @@ def check(chart, told):
         (f"The lead {_changed(told)}.", {}),
     )
     chart.axes("round", "score")
-    lines = [sorted({0: 0, **after}.items()) for after in told.scores_by_round.values()]
+    lines = [
+        sorted({min(after) - 1: 0, **after}.items()) for after in told.scores_by_round.values()
+    ]
     chart.marks("field-line", [it for line in lines for it in line])
     front = chart.take("class-line")
     if front not in [line for line in lines if line[-1] == (last, max(ends))]:
