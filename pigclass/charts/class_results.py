@@ -228,7 +228,8 @@ def _ticks(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
 def _line(results: pd.DataFrame, across: Axis) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = f"{about(at)}: one more throw gains nothing on average"
-    return upright(at, text, EXACT, across, y=NAME)
+    # Up to its name, so that the number over a pile of the first round does not cut it off.
+    return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
 
 def _own_ticks(results: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:

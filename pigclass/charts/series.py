@@ -54,11 +54,15 @@ def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
 
 
-def upright(at: float, text: str, role: Role, across: Axis, *, y: float = -20) -> Layers:
-    """A line straight up at one number, with its name over it at `y` pixels from the plot's top."""
-    rule = encoded(
-        alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line"), x=across.x()
-    )
+def upright(
+    at: float, text: str, role: Role, across: Axis, *, y: float = -20, top: float = 0
+) -> Layers:
+    """A line straight up at one number, with its name over it at `y` pixels from the plot's top.
+
+    The line begins at `top` pixels from there.
+    """
+    drawn = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line")
+    rule = encoded(drawn, x=across.x(), y=alt.YValue(top), y2=alt.Y2Value("height"))
     # In the middle over its line, unless that would run beyond a side of the plot.
     reach = room(text) / 2
     pixel, wide = across.pixel(at), across.long or WIDTH
