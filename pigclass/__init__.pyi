@@ -55,6 +55,8 @@ from pigclass.widgets.perfect_play.policy_surface import PolicySurface as Policy
 from pigclass.widgets.rule_lab.activity import RuleLab as RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
 from pigclass.widgets.table.activity import TableGame as TableGame
+from pigclass.words import speak as speak
+from pigclass.words import speaking as speaking
 from pigclass.worksheets import worksheet as worksheet
 
 __version__: str

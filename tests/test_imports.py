@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "words": {"rules.errors"},
     "rules": {"words"},
     "strategies": {"rules"},
-    "play": {"rules", "strategies"},
+    "play": {"words", "rules", "strategies"},
     "pupils": {"rules", "strategies"},
     "exact": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "classlog": {"charts", "private", "rules", "play"},
     "facts": {"words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "rules", "play", "strategies", "exact", "classlog"},
-    "stats": {"rules.errors"},
+    "stats": {"words", "rules.errors"},
     "charts": {"face", "rules.by_name", "look", "stats", "rules.errors", "quick_jsonschema"},
 }
 

@@ -13,6 +13,7 @@ from pigclass.cli.show_page import put_away, show_page
 from pigclass.private import close_folder
 from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError
+from pigclass.words import known
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -21,12 +22,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("lesson", nargs="?", default="1", help="its name or number")
     parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
     parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
+    parser.add_argument("--language", help="en or es; without it, what the browser speaks")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a server that runs already, or start one and stay with it."""
+    language = known(chosen.language) if chosen.language else None
     folder = own_folder(chosen.folder)
     if folder == usual_folder():
         # Earlier versions left it open to others; any other folder is the user's to open.
@@ -35,6 +38,8 @@ def run(chosen: argparse.Namespace) -> int:
     if server := find_running(folder):
         print("JupyterLab is running already; the lesson opens there.")
         print("Stop it with `python -m pigclass stop`, when the class is over.")
+        if language:
+            print("It speaks as when it was started: choose the language in the lesson's form.")
         _show(server, copies, browser=not chosen.no_browser)
         return 0
     return _serve(folder, copies, chosen)
@@ -79,7 +84,7 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
         raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
     with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
-        started = start_server(folder, port=port, scratch=Path(scratch))
+        started = start_server(folder, port=port, scratch=Path(scratch), language=chosen.language)
         with ending_with_us(started.process):
             started.wait_until_it_answers()
             _show(started.server, copies, browser=not chosen.no_browser)

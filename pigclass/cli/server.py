@@ -16,6 +16,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
+from pigclass.words.choosing import USUAL
 
 HOST = "127.0.0.1"
 SECONDS_TO_START = 90
@@ -101,7 +102,9 @@ def our_servers(servers: Iterable[dict[str, Any]]) -> Iterator[RunningServer]:
             yield RunningServer(server, Path(one["root_dir"]), one["pid"])
 
 
-def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
+def start_server(
+    folder: Path, *, port: int, scratch: Path, language: str | None = None
+) -> StartedServer:
     """Start JupyterLab on a folder of lessons; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
     log = scratch / "jupyterlab.log"
@@ -112,21 +115,22 @@ def start_server(folder: Path, *, port: int, scratch: Path) -> StartedServer:
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env=variables(token),
+            env=variables(token, language),
         )
     return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
 
 
-def variables(token: str) -> dict[str, str]:
+def variables(token: str, language: str | None = None) -> dict[str, str]:
     """Say what the server is told by its environment.
 
     The token, because everyone on the computer can list a command line; that a kernel is to be
-    this environment's, even if another one was once registered as `python3`; and, in a clone,
-    where the package is.
+    this environment's, even if another one was once registered as `python3`; which language the
+    lessons speak, if one was asked for; and, in a clone, where the package is.
     """
     clone = find_clone()
     variables = clone.variables() if clone else dict(os.environ)
-    return {**variables, "JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
+    spoken = {USUAL: language} if language else {}
+    return {**variables, **spoken, "JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
 
 
 def options(folder: Path, *, port: int, scratch: Path) -> list[str]:

@@ -31,7 +31,7 @@ from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import say
+from pigclass.words import rounded, say
 
 # The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60
@@ -158,17 +158,14 @@ def takes_scores(rules: Game) -> bool:
 def safe_when_seated(rules: Game) -> None:
     """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
     if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in rules.outcomes):
-        raise PigclassError(
-            "Here a throw hurts those who sit as well, so what it pays to do depends on how long "
-            "the others stand: there is no line to compare with."
-        )
+        raise PigclassError(say("refused.hurts_the_seated"))
 
 
 @lru_cache(maxsize=8)
 def chance_alive(rules: Game) -> pd.DataFrame:
     """Return the exact chance that a round is still alive after so many throws."""
     if any(it.effect.ends_turn and not it.effect.is_bust for it in rules.outcomes):
-        raise PigclassError("Here a round can also end without a bust: there is no one curve.")
+        raise PigclassError(say("refused.no_one_curve"))
     alive = survival(rules)
     return pd.DataFrame({"throws": range(len(alive)), "alive": [float(it) for it in alive.chances]})
 
@@ -202,7 +199,7 @@ def points_of(thresholds: Mapping[str, int]) -> Callable[[Evidence], dict[str, s
     def in_words(seen: Evidence) -> dict[str, str]:
         means = {name: turn(seen.rules, HoldAt(at)).mean for name, at in thresholds.items()}
         return {
-            name: say("label.exact_points", points=f"{float(mean):.2f}")
+            name: say("label.exact_points", points=rounded(float(mean), 2))
             for name, mean in means.items()
         }
 
@@ -221,7 +218,7 @@ def mean_and_win(race: Game, thresholds: tuple[int, ...], against: int) -> pd.Da
     """Return what each threshold brings in a turn, and how often it wins against one of them."""
     rows = [
         {
-            "strategy": f"hold at {threshold}",
+            "strategy": say("label.hold_at", threshold=threshold),
             "mean": turn(race, HoldAt(threshold)).mean,
             "win": chance_to_win(race, threshold, against),
         }
@@ -250,10 +247,7 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
         return no_gain(rules)
     safe_when_seated(rules)
     if decisions["score"].isna().any():
-        raise PigclassError(
-            "Where a throw can take the whole score, it pays to sit sooner the more one has; a "
-            "head count keeps no scores, so there is no line to compare with."
-        )
+        raise PigclassError(say("refused.head_count_line"))
     own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}
     points = [float(own[score] or 0) for score in decisions["score"]]
     return decisions[["game", "round", "player"]].assign(break_even=points)

@@ -10,6 +10,7 @@ from pigclass.rules.dice import Die, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.typed import whole
+from pigclass.words import word_for
 
 
 class Thrower(Protocol):
@@ -84,7 +85,8 @@ def _draw(die: Die, rng: Random) -> int | str:
 def _face(word: str, table: Table) -> int | str:
     for die in table.dice:
         for face in die.faces:
-            if word == str(face) or (isinstance(face, str) and face.startswith(word)):
+            names = (face, word_for("face", face)) if isinstance(face, str) else ()
+            if word == str(face) or any(name.startswith(word) for name in names):
                 return face
     number = whole(word)
     return word if number is None else number

@@ -12,6 +12,7 @@ from pigclass.rules.conditions import Condition, times_together, total
 from pigclass.rules.dice import Die, Throw, can_show, in_order, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
+from pigclass.words import linked, say, word_for
 
 
 class Counting(StrEnum):
@@ -187,7 +188,7 @@ def spoken(throw: Throw) -> str:
     >>> spoken((3, 5)), spoken(("heads",))
     ('3 and 5', 'heads')
     """
-    return " and ".join(str(face) for face in throw) or "Nothing"
+    return linked([word_for("face", face) for face in throw], "and") or say("face.none")
 
 
 def _by_row_and_points(

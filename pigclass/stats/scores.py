@@ -3,6 +3,7 @@
 import pandas as pd
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 
 def scored(rounds: pd.DataFrame) -> pd.DataFrame:
@@ -12,10 +13,7 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     known = rounds.dropna(subset=["score_after"]).sort_values("round")
     if known.empty:
-        raise PigclassError(
-            "There are no scores of single students to draw: no round is over, or heads were "
-            "counted."
-        )
+        raise PigclassError(say("refused.no_scores"))
     return known
 
 

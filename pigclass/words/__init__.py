@@ -1,18 +1,35 @@
 """Everything that the kit says to a class: a folder for each language, and one way to say it."""
 
-from pigclass.words.choosing import current_language, languages, nearest, speak, speaking
-from pigclass.words.saying import called, joined, lines, linked, say, say_of, word_for
+from pigclass.words.choosing import (
+    current_language,
+    in_its_language,
+    is_chosen,
+    known,
+    languages,
+    nearest,
+    speak,
+    speaking,
+)
+from pigclass.words.numbers import grouped, in_percent, rounded
+from pigclass.words.saying import called, joined, lines, linked, say, say_of, section, word_for
 
 __all__ = [
     "called",
     "current_language",
+    "grouped",
+    "in_its_language",
+    "in_percent",
+    "is_chosen",
     "joined",
+    "known",
     "languages",
     "lines",
     "linked",
     "nearest",
+    "rounded",
     "say",
     "say_of",
+    "section",
     "speak",
     "speaking",
     "word_for",

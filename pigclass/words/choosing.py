@@ -1,15 +1,19 @@
 """Which languages there are, and which one is spoken just now."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, wraps
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from pigclass.rules.errors import PigclassError
+
+Takes = ParamSpec("Takes")
+Gives = TypeVar("Gives")
 
 ENGLISH = "en"
 # A folder of further languages, which nobody has to put into the kit to try them.
@@ -69,7 +73,12 @@ def current_language() -> str:
     >>> current_language()
     'en'
     """
-    return _spoken.get() or _usual
+    return _spoken.get() or _usual or ENGLISH
+
+
+def is_chosen() -> bool:
+    """Return whether somebody has said which language this notebook speaks."""
+    return _usual is not None
 
 
 def speak(language: str) -> None:
@@ -97,4 +106,24 @@ def speaking(language: str | None) -> Iterator[None]:
         _spoken.reset(token)
 
 
-_usual = nearest(os.environ.get(USUAL, ENGLISH)) or ENGLISH
+def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
+    """Let a function say everything in the `language` that it is given by keyword.
+
+    >>> from pigclass.words import say
+    >>> @in_its_language
+    ... def coin(*, language=None):
+    ...     return say("face.heads")
+    >>> coin(language="es"), coin()
+    ('cara', 'heads')
+    """
+
+    @wraps(says)
+    def speaks(*given: Takes.args, **named: Takes.kwargs) -> Gives:
+        language = named.get("language")
+        with speaking(language if isinstance(language, str) else None):
+            return says(*given, **named)
+
+    return speaks
+
+
+_usual = nearest(os.environ.get(USUAL, ""))

@@ -95,6 +95,33 @@ class Numbers:
         return f"{start}{_sign(value, 2)} {self.decimal(value)}"
 
 
+def rounded(number: float, places: int) -> str:
+    """Return a number with so many decimals, as it is written in the language that is spoken.
+
+    >>> rounded(8.1418, 2)
+    '8.14'
+    """
+    return f"{number:.{places}f}".replace(".", say("number.mark"))
+
+
+def in_percent(share: float, places: int = 0) -> str:
+    """Return a share in per cent.
+
+    >>> in_percent(11 / 36), in_percent(11 / 36, 1)
+    ('31%', '30.6%')
+    """
+    return say("number.percent", number=rounded(100 * share, places))
+
+
+def grouped(number: int) -> str:
+    """Return a large whole number in groups of three digits.
+
+    >>> grouped(100_000)
+    '100,000'
+    """
+    return f"{number:,}".replace(",", say("number.thousands"))
+
+
 def ratio(value: Fraction) -> str:
     """Return the value as a fraction.
 

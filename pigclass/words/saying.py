@@ -40,6 +40,16 @@ def lines(key: str, language: str | None = None, /, **filled_in: object) -> tupl
     return tuple(line.format(**filled_in) for line in ([said] if isinstance(said, str) else said))
 
 
+def section(name: str) -> dict[str, str]:
+    """Return all words of a section, by their names.
+
+    >>> section("language")
+    {'name': 'English'}
+    """
+    start = f"{name}."
+    return {key[len(start) :]: it for key, it in _of(None).items() if key.startswith(start)}
+
+
 def word_for(kind: str, name: object, language: str | None = None) -> str:
     """Return the word for something that may have none, as a face that is a number.
 

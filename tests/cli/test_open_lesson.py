@@ -91,7 +91,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 
 def chosen(folder: Path, **changes: object) -> Namespace:
     usual = {"lesson": "skunk", "folder": folder, "port": None, "no_browser": False}
-    return Namespace(**(usual | changes))
+    return Namespace(language=None, **(usual | changes))
 
 
 @pytest.mark.parametrize(("no_browser", "pages"), [(False, 1), (True, 0)])

@@ -31,6 +31,11 @@ OURS = {
 }
 
 
+def test_the_language_that_was_asked_for_reaches_the_lessons() -> None:
+    assert variables("secret", "es")["PIGCLASS_LANGUAGE"] == "es"
+    assert "PIGCLASS_LANGUAGE" not in variables("secret")
+
+
 @pytest.fixture
 def answering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Server, "answers", lambda _: True)

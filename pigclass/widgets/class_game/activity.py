@@ -19,7 +19,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beliefs import read_answers
-from pigclass.widgets.class_game.classmates import CALLED
+from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.players import Players, known_class, read_players
@@ -30,7 +30,7 @@ from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import game_given, shared
 from pigclass.widgets.session.session import NewGame, new_seed, whole_number
-from pigclass.words import say
+from pigclass.words import in_its_language, say
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -39,13 +39,15 @@ class ClassActivity(Activity[ClassSession]):
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
     "real", `game` is any shared game, `seed` repeats the dice of an earlier game, and `code`, a
-    game code, both its rules and its dice. `log` is a `ClassLog` or the path of one (by default
-    `class.db` beside the lesson).
+    game code, both its rules and its dice. `language` is "en" or "es" (by default what the
+    browser speaks), and may be changed at any time: `activity.language = "es"`. `log` is a
+    `ClassLog` or the path of one (by default `class.db` beside the lesson).
     """
 
     plan: LessonPlan
 
     @about_a_game()
+    @in_its_language
     def __init__(
         self,
         *,
@@ -58,6 +60,7 @@ class ClassActivity(Activity[ClassSession]):
         game: Game | None = None,
         code: str = "",
         log: ClassLog | str = "class.db",
+        language: str | None = None,
     ) -> None:
         typed = {
             "students": students or head_count or 28,
@@ -73,7 +76,7 @@ class ClassActivity(Activity[ClassSession]):
         self._charts = Pages(self.plan.pages)
         self._countdown = 0
         self._doubted: View = {}
-        super().__init__(log=log, typed=typed, below=(self._charts,))
+        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         if students or names or head_count or alone:
             self._start()
         self._show()
@@ -144,7 +147,7 @@ class ClassActivity(Activity[ClassSession]):
     def _continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         self._countdown = self._seconds()
-        names = {**CALLED, **self.class_log.names()}
+        names = {**classmates(), **self.class_log.names()}
         self.session = ClassSession(self.class_log, self.class_log.events(game), names)
         self._panel = ""
 
@@ -277,7 +280,7 @@ class ClassActivity(Activity[ClassSession]):
         "close": Activity._close,
     }
     forms: ClassVar = {
-        **dict.fromkeys(("start", "start_class", "continue", "read_file"), _setup_form),
+        **dict.fromkeys(("start", "start_class", "continue", "read_file", "language"), _setup_form),
         "believe": _belief_form,
         "change_class": _class_form,
     }

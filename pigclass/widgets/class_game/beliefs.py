@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say, word_for
 
 MOST_STUDENTS = 1000
 
@@ -13,31 +14,41 @@ MOST_STUDENTS = 1000
 class Question:
     """Something to be answered before the first throw: with a number, or with one of `choices`.
 
-    `id` stands in the log; `asks` is what the class reads. A number lies from `least` to `most`
-    and may have a `unit`: "%" for a chance. Choices are answered by their letters, A first, and
-    logged in words.
+    `id` stands in the log, and in `words/` what the class reads, unless it has other `words`. A
+    number lies from `least` to `most` and may have a `unit`: "%" for a chance. Choices are answered
+    by their letters, A first, and logged in English, whatever the class reads.
     """
 
     id: str
-    asks: str
+    words: str = ""
     least: int = 0
     most: int = 1000
     unit: str = ""
     choices: tuple[str, ...] = ()
 
     @property
+    def asks(self) -> str:
+        """What the class reads."""
+        return word_for("asks", self.words or self.id)
+
+    @property
     def lettered(self) -> dict[str, str]:
-        """The choices by the letters that a class answers with.
+        """The choices, as they are logged, by the letters that a class answers with.
 
         >>> Question("first", "Who should go first?", choices=("me", "you")).lettered
         {'A': 'me', 'B': 'you'}
         """
-        return {chr(ord("A") + place): words for place, words in enumerate(self.choices)}
+        return {chr(ord("A") + place): choice for place, choice in enumerate(self.choices)}
+
+    @property
+    def offered(self) -> dict[str, str]:
+        """The choices, as the class reads them, by their letters."""
+        return {letter: word_for("answer", choice) for letter, choice in self.lettered.items()}
 
     @property
     def in_full(self) -> str:
         """The question with its choices, as it is read out."""
-        told = [f"{letter}: {words}" for letter, words in self.lettered.items()]
+        told = [f"{letter}: {words}" for letter, words in self.offered.items()]
         return " · ".join((self.asks, *told))
 
 
@@ -63,12 +74,11 @@ def _answer(word: str, question: Question) -> dict[str, Any]:
     found = ANSWER.match(word)
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
-        raise PigclassError(
-            f"{word!r} is not an answer to {question.asks!r}. {_expected(question)}"
-        )
+        told = {"typed": repr(word), "question": repr(question.asks)}
+        raise PigclassError(say("belief.no_answer", **told, expected=_expected(question)))
     count = int(found["count"] or 1)
     if not 1 <= count <= MOST_STUDENTS:
-        raise PigclassError(f"{word!r} cannot be meant: answers come from 1 to 1000 students.")
+        raise PigclassError(say("belief.too_many", typed=repr(word), most=MOST_STUDENTS))
     return {"answer": answer, "count": count}
 
 
@@ -80,15 +90,14 @@ def _one_answer(text: str, question: Question) -> float | str | None:
     if not NUMBER.fullmatch(number):
         return None
     if not question.least <= float(number) <= question.most:
-        raise PigclassError(
-            f"{text!r} cannot be meant: {question.asks!r} takes {question.least} to "
-            f"{question.most}{question.unit}."
-        )
+        asks, most = repr(question.asks), f"{question.most}{question.unit}"
+        told = {"typed": repr(text), "question": asks, "least": question.least, "most": most}
+        raise PigclassError(say("belief.out_of_reach", **told))
     return float(number)
 
 
 def _expected(question: Question) -> str:
     if question.choices:
         letters = ", ".join(question.lettered)
-        return f"Type {letters}, and how many gave each: A x 12, B x 9."
-    return "Type numbers, and how many gave each: 20, 15 x 4, 30."
+        return say("belief.type_letters", letters=letters)
+    return say("belief.type_numbers")

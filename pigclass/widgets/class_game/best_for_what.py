@@ -11,17 +11,16 @@ from pigclass.widgets.class_game import reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
-from pigclass.words import say
+from pigclass.words import in_percent, say
 
 PAIR = {"hold at 20": 20, "hold at 25": 25}
 SCORES_MORE = Question(
     "scores_more",
-    "Two strategies: which scores more a round, on average?",
+    words="scores_more_of_two",
     choices=(*PAIR, "both the same"),
 )
 WINS_MORE = Question(
     "wins_more",
-    "The same two race to 100, in pairs: which wins more often?",
     choices=(*PAIR, "both the same"),
 )
 RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
@@ -29,7 +28,9 @@ RIVALS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
 def best_for_what(_: Evidence) -> Any:
     """Some thresholds by mean score and by their chance in the race to 100."""
-    return mean_or_win(mean_and_win(pig(), RIVALS, AGAINST), against=f"hold at {AGAINST}")
+    return mean_or_win(
+        mean_and_win(pig(), RIVALS, AGAINST), against=say("label.hold_at", threshold=AGAINST)
+    )
 
 
 def who_wins(_: Evidence) -> dict[str, str]:
@@ -37,24 +38,24 @@ def who_wins(_: Evidence) -> dict[str, str]:
     chances = {
         one: chance_to_win(pig(), own, sum(PAIR.values()) - own) for one, own in PAIR.items()
     }
-    return {one: say("label.exact_wins", chance=f"{chance:.1%}") for one, chance in chances.items()}
+    return {
+        one: say("label.exact_wins", chance=in_percent(chance, 1))
+        for one, chance in chances.items()
+    }
 
 
 BEST_FOR_WHAT_PLAN = LessonPlan(
     id="best-for-what",
     builder=partial(greedy_pig, rounds=10),
-    rule_choices=(RuleChoice("rounds", "Rounds", ((10, "10"), (5, "5"), (20, "20"))),),
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
     questions=(SCORES_MORE, WINS_MORE),
     pages=(
         reveal.HOW_IT_ENDED,
         reveal.THE_RACE,
-        Page(
-            "Which scores more?",
-            reveal.choices_of(SCORES_MORE, points_of(PAIR)),
-        ),
+        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(PAIR))),
         reveal.WHEN_TO_STOP,
-        Page("Which wins more?", reveal.choices_of(WINS_MORE, who_wins)),
-        Page("Best for what?", best_for_what),
+        Page("wins_more", reveal.choices_of(WINS_MORE, who_wins)),
+        Page("best_for_what", best_for_what),
         reveal.WHERE_WE_SAT,
         *reveal.OUR_RULES,
     ),

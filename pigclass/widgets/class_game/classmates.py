@@ -5,16 +5,23 @@ from pigclass.play.computer import choose
 from pigclass.play.state import State
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.words import say
 
-CLASSMATES: dict[str, tuple[str, Strategy]] = {
-    "computer:careful": ("Careful Cleo", HoldAt(12)),
-    "computer:counting": ("Counting Kit", RollTimes(2)),
-    "computer:steady": ("Steady Sam", HoldAt(20)),
-    "computer:bold": ("Bold Bo", HoldAt(35)),
+CLASSMATES: dict[str, Strategy] = {
+    "computer:careful": HoldAt(12),
+    "computer:counting": RollTimes(2),
+    "computer:steady": HoldAt(20),
+    "computer:bold": HoldAt(35),
 }
 
 
-CALLED = {player: name for player, (name, _) in CLASSMATES.items()}
+def classmates() -> dict[str, str]:
+    """Return what the computer classmates are called, by their ids.
+
+    >>> classmates()["computer:bold"]
+    'Bold Bo'
+    """
+    return {player: say(f"classmate.{player.partition(':')[2]}") for player in CLASSMATES}
 
 
 def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
@@ -22,6 +29,5 @@ def who_sits(state: State, players: tuple[str, ...]) -> frozenset[int]:
     return frozenset(
         seat
         for seat in state.standing
-        if players[seat] in CLASSMATES
-        and choose(state, seat, CLASSMATES[players[seat]][1]) == Hold()
+        if players[seat] in CLASSMATES and choose(state, seat, CLASSMATES[players[seat]]) == Hold()
     )

@@ -4,8 +4,8 @@ from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import LessonPlan, RuleChoice
-from pigclass.widgets.page.fields import DICE, Form, choices, field
+from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
 from pigclass.words import say
 
 MODES = ("each", "head_count", "alone")
@@ -30,7 +30,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
         kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
         kept("seed", "text", help_text=say("form.seed_help")),
         *(
-            kept(it.option, "choice", it.choices[0][0], label=it.label, choices=_in_words(it))
+            kept(it.option, "choice", it.choices[0], label=it.label, choices=it.in_words)
             for it in plan.rule_choices
         ),
         kept("countdown", "number", help_text=say("form.countdown_help")),
@@ -40,6 +40,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
         "layout": "columns",
         "fields": fields,
         "submit": {"action": "start", "label": say("form.start")},
+        "picker": language_picker(),
     }
 
 
@@ -57,7 +58,7 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
 def _own_answer(question: Question, typed: object) -> Form:
     """Return the field for the answer of one student."""
     if question.choices:
-        options = [("", say("form.no_answer")), *question.lettered.items()]
+        options = [("", say("form.no_answer")), *question.offered.items()]
         return field(question.id, "choice", question.asks, value=typed, choices=options)
     label = f"{question.asks} ({question.unit})" if question.unit else question.asks
     return field(question.id, "number", label, value=typed)
@@ -98,7 +99,3 @@ def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form
             {"action": "setup", "label": say("form.another_class")},
         ],
     }
-
-
-def _in_words(rule: RuleChoice) -> list[tuple[str, str]]:
-    return [(str(value), words) for value, words in rule.choices]

@@ -8,21 +8,15 @@ from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
 
 RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
-SCORES_MORE = Question("scores_more", "Which scores more on average?", choices=tuple(RIVALS))
+SCORES_MORE = Question("scores_more", choices=tuple(RIVALS))
 
 GREEDY_PIG_PLAN = LessonPlan(
     id="greedy-pig",
     builder=greedy_pig,
     rule_choices=(
-        RuleChoice("poison", "The poison face", ((1, "1"), (2, "2"))),
-        RuleChoice(
-            "safe_throws",
-            "Safe first throws",
-            ((0, "none"), (1, "the first"), (2, "the first two"), (3, "the first three")),
-        ),
-        RuleChoice(
-            "rounds", "Rounds", ((5, "5"), (10, "10, as NZ Maths plays"), (3, "3"), (8, "8"))
-        ),
+        RuleChoice("poison", (1, 2)),
+        RuleChoice("safe_throws", (0, 1, 2, 3)),
+        RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
     ),
     questions=(
         questions.SIT_AT,
@@ -34,10 +28,7 @@ GREEDY_PIG_PLAN = LessonPlan(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,
         reveal.IS_ONE_DUE,
-        Page(
-            "Which scores more?",
-            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
-        ),
+        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(RIVALS))),
         reveal.WHEN_TO_STOP,
         reveal.ONE_MORE_THROW,
         reveal.SAID_AND_CAME,

@@ -7,33 +7,53 @@ from typing import Any
 from pigclass.facts.class_game import Evidence
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.beliefs import Question
+from pigclass.words import say, word_for
 
 DrawChart = Callable[[Evidence], Any]
 
 
 @dataclass(frozen=True)
 class RuleChoice:
-    """One rule that the class may choose: `option` of the builder, and its choices in words."""
+    """One rule that the class may choose: `option` of the builder, and what it may be.
+
+    `words` is where the choices stand in `words/` that are no figures.
+    """
 
     option: str
-    label: str
-    choices: tuple[tuple[int | str, str], ...]
+    choices: tuple[int | str, ...]
+    words: str = ""
+
+    @property
+    def label(self) -> str:
+        """What the class is asked to choose."""
+        return say(f"rule.{self.option}")
+
+    @property
+    def in_words(self) -> list[tuple[str, str]]:
+        """The choices, each with its words."""
+        kind = f"rule.{self.words or self.option}_is"
+        return [(str(it), word_for(kind, it)) for it in self.choices]
 
     def chosen(self, typed: object) -> int | str | None:
         """Return the choice that was typed or picked in a form; None for none of them."""
-        return next((value for value, _ in self.choices if str(value) == str(typed)), None)
+        return next((value for value in self.choices if str(value) == str(typed)), None)
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the reveal: a question, and the chart that answers it.
+    """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
 
     On a page that `plays_on` the machine can be asked for more rounds.
     """
 
-    question: str
+    id: str
     chart: DrawChart
     plays_on: bool = False
+
+    @property
+    def question(self) -> str:
+        """What the page asks."""
+        return say(f"reveal.{self.id}")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.words import say
+from pigclass.words import grouped, say
 
 # What the machine plays at first, and never more than.
 FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
@@ -27,13 +27,13 @@ class Pages(ChartRow):
     def turn_to(self, number: int) -> None:
         """Open another page."""
         if not 0 <= number < len(self._pages):
-            raise PigclassError(f"There is no page {number + 1}; there are {len(self._pages)}.")
+            raise PigclassError(say("says.no_page", page=number + 1, pages=len(self._pages)))
         self._open = number
 
     def more_rounds(self) -> None:
         """Let the machine play ten times as many rounds."""
         if self._rounds >= MOST_ROUNDS:
-            raise PigclassError(say("says.most_rounds", number=f"{MOST_ROUNDS:,}"))
+            raise PigclassError(say("says.most_rounds", number=grouped(MOST_ROUNDS)))
         self._rounds *= 10
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:

@@ -9,15 +9,12 @@ from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
-from pigclass.words import say
+from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
-SCORES_MORE = Question(
-    "scores_more", "Which scores more on average?", choices=(*RIVALS, "both the same")
-)
+SCORES_MORE = Question("scores_more", choices=(*RIVALS, "both the same"))
 GOES_FIRST = Question(
     "goes_first",
-    "A race to 2 points, in pairs: who should go first?",
     choices=("I should", "you should", "it makes no difference"),
 )
 
@@ -36,24 +33,22 @@ def who_wins(_: Evidence) -> dict[str, str]:
     first = race(piglet(target=2)).first_player_wins
     chances = zip(GOES_FIRST.choices, (first, 1 - first), strict=False)
     return {
-        choice: say("label.exact_wins", chance=f"{float(chance):.0%}") for choice, chance in chances
+        choice: say("label.exact_wins", chance=in_percent(float(chance)))
+        for choice, chance in chances
     }
 
 
 PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
-    rule_choices=(RuleChoice("rounds", "Rounds", ((10, "10"), (5, "5"), (20, "20"))),),
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
     questions=(questions.SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,
-        Page(
-            "Which scores more?",
-            reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
-        ),
+        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(RIVALS))),
         reveal.WHEN_TO_STOP,
-        Page("Who goes first?", reveal.choices_of(GOES_FIRST, who_wins)),
+        Page("goes_first", reveal.choices_of(GOES_FIRST, who_wins)),
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
         *reveal.OUR_RULES,

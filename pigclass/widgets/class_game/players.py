@@ -9,7 +9,7 @@ from pigclass.classlog.rosters.reading import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.classmates import CALLED
+from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.session import ALONE
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import say
@@ -75,4 +75,4 @@ def _listed(pasted: str, room: str, log: ClassLog) -> Players:
 def _alone(name: str, log: ClassLog) -> Players:
     you = new_id()
     log.save_names({you: name})
-    return Players((you, *CALLED), {you: name, **CALLED})
+    return Players((you, *classmates()), {you: name, **classmates()})

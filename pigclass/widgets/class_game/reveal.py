@@ -41,6 +41,7 @@ from pigclass.stats.rounds import lengths, running_mean
 from pigclass.stats.scores import scored
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import Page
+from pigclass.words import say, word_for
 
 # The question about the next throw asks for a chance in per cent after so many good throws.
 GOOD_THROWS = 4
@@ -48,7 +49,7 @@ GOOD_THROWS = 4
 
 def where_we_sat(seen: Evidence) -> Any:
     """Where the class sat in this game, round by round, against the point where it pays to sit."""
-    decisions = _some(seen.of_this_game(seen.decisions), "Nobody has decided anything yet.")
+    decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
     rounds = seen.of_this_game(seen.rounds)
     return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
 
@@ -103,12 +104,12 @@ def throws_that_came(seen: Evidence) -> Any:
     """How many good throws we said a round would have, and how many came."""
     believed = seen.believed("throws_survived")
     if believed is None:
-        raise PigclassError("Nobody said how many throws a round would survive.")
+        raise PigclassError(say("refused.nothing_said"))
     rounds = lengths(_thrown(seen))
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return predicted_and_seen(
-        believed, came, what="good throws in a round", exact=good_throws_expected(seen.rules)
+        believed, came, what=say("label.good_throws"), exact=good_throws_expected(seen.rules)
     )
 
 
@@ -125,17 +126,15 @@ def the_race(seen: Evidence) -> Any:
 def in_the_long_run(seen: Evidence) -> Any:
     """The running mean of the class and of the machine, which holds where it pays most."""
     if takes_scores(seen.rules):
-        raise PigclassError(
-            "Here a throw can take the whole score, so that points a round do not add up to it."
-        )
+        raise PigclassError(say("refused.no_long_run"))
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
     threshold = best.threshold
     return long_run(
         simulated.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
         best.mean,
-        running_mean(_some(seen.taken_part, "Nobody has taken part in a round yet.")),
-        machine=f"simulated, hold at {threshold}",
+        running_mean(_some(seen.taken_part, say("refused.nobody_took_part"))),
+        machine=say("label.simulated", threshold=threshold),
     )
 
 
@@ -163,14 +162,20 @@ def choices_of(
     def said(seen: Evidence) -> Any:
         given = seen.believed(question.id)
         if given is None:
-            raise PigclassError(f"Nobody answered: {question.asks}")
-        return what_we_said(given, question.choices, asks=question.asks, exact=exact(seen))
+            raise PigclassError(say("refused.nobody_answered", question=question.asks))
+        words = {choice: word_for("answer", choice) for choice in question.choices}
+        return what_we_said(
+            given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
+            list(words.values()),
+            asks=question.asks,
+            exact={words.get(choice, choice): told for choice, told in exact(seen).items()},
+        )
 
     return said
 
 
 def _thrown(seen: Evidence) -> pd.DataFrame:
-    return _some(seen.rolls, "No throw has been made yet.")
+    return _some(seen.rolls, say("refused.no_throw"))
 
 
 def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
@@ -219,16 +224,16 @@ def _scores(seen: Evidence) -> pd.DataFrame:
     return rounds[rounds["player"].isin(played.dropna())]
 
 
-WHERE_WE_SAT = Page("Where did we sit?", where_we_sat)
-ROUNDS_LIVE = Page("How long does a round live?", how_long_rounds_live)
-IS_ONE_DUE = Page("Is a bust due?", a_bust_is_due)
-WHEN_TO_STOP = Page("When to stop?", when_to_stop, plays_on=True)
-ONE_MORE_THROW = Page("One more throw?", one_more_throw)
-SAID_AND_CAME = Page("What did we say, and what came?", throws_that_came)
-LONG_RUN = Page("What happens in the long run?", in_the_long_run, plays_on=True)
-SAME_DICE = Page("Other choices?", same_dice_other_choices)
-HOW_IT_ENDED = Page("How did it end?", how_it_ended)
-THE_RACE = Page("Who was ahead?", the_race)
+WHERE_WE_SAT = Page("where_we_sat", where_we_sat)
+ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live)
+IS_ONE_DUE = Page("is_one_due", a_bust_is_due)
+WHEN_TO_STOP = Page("when_to_stop", when_to_stop, plays_on=True)
+ONE_MORE_THROW = Page("one_more_throw", one_more_throw)
+SAID_AND_CAME = Page("said_and_came", throws_that_came)
+LONG_RUN = Page("long_run", in_the_long_run, plays_on=True)
+SAME_DICE = Page("same_dice", same_dice_other_choices)
+HOW_IT_ENDED = Page("how_it_ended", how_it_ended)
+THE_RACE = Page("the_race", the_race)
 
 # What every class is shown, whatever else its lesson asks.
 AFTER_ANY_GAME = (HOW_IT_ENDED, THE_RACE)

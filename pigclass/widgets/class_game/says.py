@@ -6,7 +6,7 @@ from typing import Protocol
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, rounded, say, say_of
 
 
 class Named(Protocol):
@@ -201,7 +201,7 @@ def _mean(game: ClassGame, key: str) -> str:
     if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
         return say("says.mean_unknown")
     points = points_now(game)
-    return say(key, mean=f"{sum(points) / len(points):.1f}")
+    return say(key, mean=rounded(sum(points) / len(points), 1))
 
 
 ROUND_OVER = {

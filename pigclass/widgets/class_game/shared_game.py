@@ -8,7 +8,6 @@ from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.reveal import AFTER_ANY_GAME, ROUNDS_LIVE, WHERE_WE_SAT
 from pigclass.widgets.session.coded_games import game_given, game_needed
-from pigclass.words import say
 
 
 class SharedGame(ClassActivity):
@@ -20,7 +19,7 @@ class SharedGame(ClassActivity):
             id=f"class {played.id}",
             builder=lambda: played,
             rule_choices=(),
-            questions=(Question("sit_at", say("form.sit_at")),),
+            questions=(Question("sit_at"),),
             pages=(WHERE_WE_SAT, ROUNDS_LIVE, *AFTER_ANY_GAME),
         )
         super().__init__(game=game, code=code, **options)

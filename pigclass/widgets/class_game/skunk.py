@@ -8,13 +8,7 @@ from pigclass.widgets.class_game.lesson import LessonPlan, RuleChoice
 SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
-    rule_choices=(
-        RuleChoice(
-            option="double_one",
-            label="A double 1",
-            choices=(("bust", "loses the round, like any 1"), ("wipe", "loses the whole score")),
-        ),
-    ),
+    rule_choices=(RuleChoice("double_one", ("bust", "wipe")),),
     questions=(questions.SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4),
     pages=(
         reveal.WHERE_WE_SAT,

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from ipywidgets import VBox
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.door import Method, arguments, method_of
+from pigclass.widgets.page.door import Among, Method, arguments, method_of
 from pigclass.widgets.page.drawn import Drawn
 from pigclass.widgets.page.fields import Form, fields_of
 from pigclass.widgets.page.mishaps import note
-from pigclass.words import say
+from pigclass.words import current_language, is_chosen, known, languages, nearest, say, speaking
+
+Language = Annotated[str, Among(lambda _: languages())]
 
 
 class Answering(VBox):
@@ -29,16 +31,50 @@ class Answering(VBox):
     session: Any = None
     _screen: Drawn
     _problem = ""
+    # None is the language of the notebook.
+    _language: str | None = None
+
+    def _speak(self, language: str | None) -> None:
+        """Say everything in a language from now on; without one, in that of the first browser."""
+        self._language = None if language is None else known(language)
+        self._screen.browser_speaks = self._browser_speaks
+
+    @property
+    def language(self) -> str:
+        """The language that is spoken on the screen; another one may be set at any time."""
+        return self._language or current_language()
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self.act("language", {"language": language})
+
+    def _browser_speaks(self, tag: str) -> None:
+        """Speak the language of the browser, where nobody has chosen one."""
+        language = nearest(tag)
+        if self._language is None and not is_chosen() and language not in {None, self.language}:
+            self.act("language", {"language": language})
+
+    def _change_language(self, *, language: Language) -> None:
+        self._language = language
+        if self.session is not None:
+            # It was said in the other one.
+            self.session.said = ""
 
     def act(self, action: str, data: Mapping[str, Any]) -> None:
         """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
-        try:
-            self._problem = ""
-            self._answer(action, data)
-        except Exception as unforeseen:
-            known = action if action in {*self.handlers, *self.acts} else "?"
-            note(unforeseen, during=f"{type(self).__name__} {known}", folder=self._folder)
-            self._recover()
+        with speaking(self._language):
+            try:
+                self._problem = ""
+                self._answer(action, data)
+            except Exception as unforeseen:
+                meant = action if action in self._actions else "?"
+                note(unforeseen, during=f"{type(self).__name__} {meant}", folder=self._folder)
+                self._recover()
+
+    @property
+    def _actions(self) -> Mapping[str, Method]:
+        """What a page may ask for."""
+        return {"language": type(self)._change_language, **self.acts, **self.handlers}
 
     @property
     def _folder(self) -> Path:
@@ -50,12 +86,13 @@ class Answering(VBox):
             self._do(action, data)
         except PigclassError as refusal:
             self._problem = str(refusal)
-        self._show()
+        with speaking(self._language):
+            self._show()
 
     def _do(self, action: str, data: Mapping[str, Any]) -> None:
         """Let whoever does the action do it, with what the page may tell of it."""
-        method = method_of(action, {**self.acts, **self.handlers})
-        owner = self if action in self.handlers else self.session
+        method = method_of(action, self._actions)
+        owner = self.session if self.acts.get(action) is method else self
         if owner is None:
             raise PigclassError(say("door.no_game"))
         fields = fields_of(self.forms[action](self)) if action in self.forms else []

@@ -1,5 +1,6 @@
 """What a page draws from plain data, and what it tells of itself: the base of every screen."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import anywidget
 
 from pigclass.look import css, font_face
+from pigclass.words import current_language, section
 
 View = dict[str, Any]
 
@@ -23,6 +25,11 @@ def styled(*names: str) -> str:
     return "\n".join((font_face(), css(), static(*names)))
 
 
+def _page_words() -> dict[str, str]:
+    """Return what a page says of itself, and in which language."""
+    return section("whole_page") | {"language": current_language()}
+
+
 class Drawn(anywidget.AnyWidget):
     """Something in a notebook that draws `view`, and hears what is done to it.
 
@@ -33,7 +40,9 @@ class Drawn(anywidget.AnyWidget):
 
     def __init__(self, view: View | None = None) -> None:
         super().__init__()
-        self._view = view or {}
+        self._view, self._words = view or {}, _page_words()
+        # What is done with the language of a browser that shows it for the first time.
+        self.browser_speaks: Callable[[str], None] = lambda tag: None
         self.on_msg(self._told)
 
     @property
@@ -43,14 +52,17 @@ class Drawn(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: View) -> None:
-        self.send({"view": view})
+        # What a page says of itself; in which language is known only while it is drawn.
+        words = _page_words()
+        self.send({"view": view, "words": words})
         # What could not be sent is not what is seen.
-        self._view = view
+        self._view, self._words = view, words
 
     def _told(self, _: Any, content: object, __: Any) -> None:
         message = content if isinstance(content, dict) else {}
         if message.get("action") == "show yourself":
-            self.send({"view": self._view})
+            self.browser_speaks(str(message.get("language")))
+            self.send({"view": self._view, "words": self._words})
         else:
             self._heard(message)
 

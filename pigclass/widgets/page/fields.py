@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
-from pigclass.words import say
+from pigclass.words import current_language, languages, say
 
 Form = dict[str, Any]
 
@@ -21,6 +21,13 @@ def real_dice_form(**more: Any) -> Form:
         "fields": [field("typed", "number", say("form.real_dice")) | more],
         "submit": {"action": "type_throw", "label": say("form.throw")},
     }
+
+
+def language_picker() -> Form:
+    """Return the list of languages, each by its own name; whoever chooses one sees it at once."""
+    names = [[it, say("language.name", it)] for it in languages()]
+    data = {"language": current_language()}
+    return {"action": "language", "label": say("form.language"), "choices": names, "data": data}
 
 
 def field(

@@ -64,6 +64,7 @@ class PerfectPig(TableGame):
         code: str = "",
         pace: float = 1.0,
         log: ClassLog | str = "class.db",
+        language: str | None = None,
     ) -> None:
         self._coach = one_of(coach, COACH, what="coach")
         self._charts = ChartRow()
@@ -77,6 +78,7 @@ class PerfectPig(TableGame):
             code=code,
             pace=pace,
             log=log,
+            language=language,
         )
 
     @property

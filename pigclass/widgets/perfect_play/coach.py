@@ -5,7 +5,7 @@ from typing import Any
 from pigclass.play.actions import Action, Hold, Roll
 from pigclass.review.worth import SAME, Worth, has_choice
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import say
+from pigclass.words import rounded, say
 
 View = dict[str, Any]
 
@@ -63,7 +63,7 @@ def _advice(moves: dict[Action, float]) -> str:
     difference = round(100 * high, 1) - round(100 * low, 1)
     if difference < LEAST_TOLD:
         return say("coach.hardly_better", move=name)
-    return say("coach.better", move=name, difference=f"{difference:.1f}")
+    return say("coach.better", move=name, difference=rounded(difference, 1))
 
 
 def _name(move: Action) -> str:
@@ -78,4 +78,4 @@ def _shown(chance: float) -> str:
     >>> _shown(0.5306)
     '53.1 %'
     """
-    return f"{100 * chance:.1f} %"
+    return say("coach.percent", number=rounded(100 * chance, 1))

@@ -9,7 +9,7 @@ from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.controls import Controls
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.perfect_play.map_session import MapSession
-from pigclass.words import say
+from pigclass.words import in_its_language, say
 
 ShownControl = Annotated[str, Among(lambda shown: {it["name"] for it in shown.session.fields()})]
 
@@ -27,9 +27,11 @@ class PolicyMap(Answering):
     session: MapSession
 
     @about_a_game()
-    def __init__(self, game: Game) -> None:
+    @in_its_language
+    def __init__(self, game: Game, *, language: str | None = None) -> None:
         self.session = MapSession(game)
         self._screen = Controls(self.change)
+        self._speak(language)
         self._charts = ChartRow()
         super().__init__([self._screen, self._charts])
         self._show()

@@ -8,7 +8,7 @@ from pigclass.exact.races.maps import hold_map
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.drawn import Drawn, static, styled
-from pigclass.words import say
+from pigclass.words import in_its_language, say
 
 # More tiles than this in a row cannot be told apart.
 TILES = 34
@@ -30,7 +30,8 @@ class PolicySurface(Drawn):
     _css = styled("surface.css")
 
     @about_a_game()
-    def __init__(self, game: Game) -> None:
+    @in_its_language
+    def __init__(self, game: Game, *, language: str | None = None) -> None:
         super().__init__(surface_view(game))
 
     def __repr__(self) -> str:

@@ -23,6 +23,7 @@ from pigclass.widgets.rule_lab.session import ACTIONS, RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.table.activity import TableGame
+from pigclass.words import in_its_language
 
 
 class RuleLab(Answering):
@@ -36,14 +37,21 @@ class RuleLab(Answering):
     session: RuleLabSession
 
     @about_a_game()
+    @in_its_language
     def __init__(
-        self, game: Game | None = None, *, code: str = "", log: ClassLog | str = "class.db"
+        self,
+        game: Game | None = None,
+        *,
+        code: str = "",
+        log: ClassLog | str = "class.db",
+        language: str | None = None,
     ) -> None:
         self.session = RuleLabSession(game_given(game, code=code) or pig())
         self._log = log
         self._page = MAKE
         self._played: Widget | None = None
         self._screen = RuleScreen(self.act)
+        self._speak(language)
         self._charts = ChartRow()
         super().__init__([self._screen, self._charts])
         self._show()
@@ -66,12 +74,12 @@ class RuleLab(Answering):
 
     def _play_table(self) -> None:
         """Play the rule as it is made: at one table, or on the class screen where all share."""
-        self._played = TableGame(self.game, log=self._log)
+        self._played = TableGame(self.game, log=self._log, language=self._language)
 
     def _play_class(self) -> None:
         """Play the rule with the whole class, everyone sharing each throw."""
         game = self.game if self.game.shared else shared_form(self.game)
-        self._played = TableGame(game, log=self._log)
+        self._played = TableGame(game, log=self._log, language=self._language)
 
     def _show(self) -> None:
         """Show the page, with its chart or its game below."""

@@ -13,7 +13,7 @@ from pigclass.rules.codes.game_code import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
-from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
@@ -33,12 +33,20 @@ OpenGame = Annotated[str, Among(_open_games)]
 class Activity(Answering, Generic[Played]):
     """A screen over a session and its log; `below` is what stands under the screen."""
 
-    def __init__(self, *, log: ClassLog | str, typed: View, below: tuple[Widget, ...] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        log: ClassLog | str,
+        typed: View,
+        language: str | None,
+        below: tuple[Widget, ...] = (),
+    ) -> None:
         self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
         self.session: Played | None = None
         self._typed = typed
         self._panel = ""
         self._screen = Screen(self.act)
+        self._speak(language)
         super().__init__([self._screen, *below])
 
     @property
@@ -98,6 +106,10 @@ class Activity(Answering, Generic[Played]):
         if self.session is None:
             raise PigclassError(say("door.no_game"))
         return self.session
+
+    def _change_language(self, *, language: Language, **typed: str) -> None:
+        self._typed |= typed
+        super()._change_language(language=language)
 
     def _put_away(self) -> None:
         self._panel = ""

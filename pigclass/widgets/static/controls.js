@@ -20,7 +20,7 @@ function render({ model, el }) {
     if (event.key !== "Tab" && !event.ctrlKey && !event.metaKey) event.stopPropagation();
   });
   model.on("msg:custom", show);
-  model.send({ action: "show yourself" });
+  showYourself(model);
   return () => model.off("msg:custom", show);
 }
 

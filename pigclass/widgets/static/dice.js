@@ -43,12 +43,12 @@ function die({ face, poison, coin, sides, picture: drawn }) {
   return shown;
 }
 
-function drawDice(dice) {
+function drawDice(dice, words) {
   const faces = dice.map((one) => one.face).filter((face) => face !== "");
   return [
     element(
       "div",
-      { class: `pig-dice-row ${sizeOf(dice.length)}`, role: "img", "aria-label": faces.join(" and ") || "no throw yet" },
+      { class: `pig-dice-row ${sizeOf(dice.length)}`, role: "img", "aria-label": faces.join(words.and) || words.no_throw },
       ...dice.map(die),
     ),
   ];

@@ -12,6 +12,10 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
+// Python answers with the view, and with what a page says of itself. Whose browser it is tells the
+// language, unless somebody has chosen one.
+const showYourself = (model) => model.send({ action: "show yourself", data: {}, language: navigator.language });
+
 // A part of the screen that is drawn again only when its data has changed. The focus stays where
 // it was: on whatever carries the same data-focus.
 function part(host, draw) {

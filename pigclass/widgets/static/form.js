@@ -35,6 +35,7 @@ function drawForm(send) {
             form.submit.label,
           ),
           ...(form.others ?? []).map((other) => button(send, other)),
+          form.picker && picker(offered, form.picker),
         ),
       ),
     ];

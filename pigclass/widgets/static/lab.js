@@ -5,7 +5,7 @@ const DRAFT_AFTER = 700;
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data });
   const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1", "aria-label": "strategy lab", "data-kind": "lab" });
+  const root = box("screen", "section", { tabindex: "-1", "data-kind": "lab" });
   const title = box("lab-title", "h2");
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = box("problem", "p", { role: "alert" });
@@ -29,8 +29,10 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   let drawn = "";
-  const show = ({ view }) => {
+  const show = ({ view, words }) => {
     if (!view?.kind) return;
+    root.lang = words.language;
+    root.setAttribute("aria-label", words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
     draw.pick(view.pick);
@@ -52,7 +54,7 @@ function render({ model, el }) {
     if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
   });
   model.on("msg:custom", show);
-  send("show yourself", {});
+  showYourself(model);
   return () => model.off("msg:custom", show);
 }
 

@@ -4,7 +4,7 @@
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data: data ?? {} });
   const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1", "aria-label": "Rule Lab", "data-kind": "rules" });
+  const root = box("screen", "section", { tabindex: "-1", "data-kind": "rules" });
   const said = box("said", "p", { role: "status", "aria-live": "polite" });
   const problem = box("problem", "p", { role: "alert" });
   const hosts = Object.fromEntries(
@@ -28,8 +28,10 @@ function render({ model, el }) {
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),
   };
-  const show = ({ view }) => {
+  const show = ({ view, words }) => {
     if (!view?.kind) return;
+    root.lang = words.language;
+    root.setAttribute("aria-label", words.rule_lab);
     root.dataset.page = view.page;
     root.dataset.stale = view.stale ? "yes" : "no";
     draw.head(view);
@@ -46,7 +48,7 @@ function render({ model, el }) {
   };
   const forget = keepLetters(root);
   model.on("msg:custom", show);
-  send("show yourself");
+  showYourself(model);
   return () => {
     model.off("msg:custom", show);
     forget();

@@ -4,7 +4,7 @@
 function render({ model, el }) {
   const send = (action, data) => model.send({ action, data });
   const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
-  const root = box("screen", "section", { tabindex: "-1", "aria-label": "class activity" });
+  const root = box("screen", "section", { tabindex: "-1" });
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = box("problem", "p", { role: "alert" });
   const banner = box("banner", "p", { role: "alert" });
@@ -16,8 +16,8 @@ function render({ model, el }) {
     ]),
   );
   const draw = {
-    head: part(hosts.head, (data) => (data.rounds ? drawHead(data) : drawTurnHead(data))),
-    dice: part(hosts.dice, drawDice),
+    head: part(hosts.head, (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data))),
+    dice: part(hosts.dice, (dice) => drawDice(dice, words)),
     risk: part(hosts.risk, drawRisk),
     numbers: part(hosts.numbers, drawNumbers(send)),
     main: part(hosts.main, ({ primary, beside }) => [
@@ -27,7 +27,7 @@ function render({ model, el }) {
     side: part(hosts.side, drawForm(send)),
     seats: part(hosts.seats, (data) => {
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
-      return data.marks ? drawHeadCount(data) : drawTiles(send)(data);
+      return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
     }),
     buttons: part(hosts.buttons, (buttons) =>
       buttons.map((one) => (one.choices ? picker : button)(send, one)),
@@ -44,9 +44,13 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   let drawn = {};
-  const show = ({ view }) => {
+  let words = {};
+  const show = ({ view, words: said_of_page }) => {
     if (!view?.kind) return;
     drawn = view;
+    words = said_of_page;
+    root.lang = words.language;
+    root.setAttribute("aria-label", words.class_screen);
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
@@ -76,7 +80,7 @@ function render({ model, el }) {
     if (!event.target.closest("input, textarea, select, button")) root.focus();
   });
   model.on("msg:custom", show);
-  send("show yourself", {});
+  showYourself(model);
   whenShown(root, () => focusOn(root, drawn));
   return () => {
     model.off("msg:custom", show);
@@ -117,11 +121,11 @@ function seats(view) {
   return { tiles: view.tiles, open: view.stage === "deciding" };
 }
 
-function drawHead({ rounds, headline, title, throw: thrown }) {
+function drawHead({ rounds, headline, title, throw: thrown }, words) {
   return [
     element(
       "ol",
-      { class: "pig-rounds", "aria-label": `rounds of ${title}` },
+      { class: "pig-rounds", "aria-label": `${words.rounds_of} ${title}` },
       ...rounds.map((it) =>
         element(
           "li",

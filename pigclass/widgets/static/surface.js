@@ -62,7 +62,7 @@ function render({ model, el }) {
   const sized = new ResizeObserver(redraw);
   sized.observe(canvas);
   model.on("msg:custom", show);
-  model.send({ action: "show yourself" });
+  showYourself(model);
   return () => {
     sized.disconnect();
     model.off("msg:custom", show);

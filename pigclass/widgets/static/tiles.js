@@ -4,11 +4,11 @@
 const SIGNS = { standing: "▲", tapped: "▼", sat: "●", caught: "✕", banked: "●", unfinished: "…", away: "–", joins: "+" };
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
-function drawTiles(send) {
+function drawTiles(send, words) {
   return ({ tiles, open }) => [
     element(
       "div",
-      { class: "pig-tiles", role: "group", "aria-label": "students" },
+      { class: "pig-tiles", role: "group", "aria-label": words.students },
       ...tiles.map((tile) => drawTile(send, tile, open)),
     ),
   ];

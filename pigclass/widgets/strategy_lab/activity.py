@@ -17,6 +17,7 @@ from pigclass.widgets.strategy_lab.charts import chart_of
 from pigclass.widgets.strategy_lab.screen import LabScreen
 from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
 from pigclass.widgets.strategy_lab.view import lab_form, lab_view
+from pigclass.words import in_its_language
 
 
 class StrategyLab(Answering):
@@ -32,10 +33,18 @@ class StrategyLab(Answering):
     _screen: LabScreen
 
     @about_a_game()
-    def __init__(self, game: Game | None = None, *, file: str | Path = "strategies.jsonl") -> None:
+    @in_its_language
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        file: str | Path = "strategies.jsonl",
+        language: str | None = None,
+    ) -> None:
         self._file = file
         self.session = LabSession(game or GAMES["pig"](), Shelf(file))
         self._screen = LabScreen(self.act)
+        self._speak(language)
         self._charts = ChartRow()
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])

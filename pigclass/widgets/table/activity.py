@@ -28,7 +28,7 @@ from pigclass.widgets.table.score_sheet import full_sheet
 from pigclass.widgets.table.seats import Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.table.session import ACTIONS, TableSession
 from pigclass.widgets.table.view import LOOKS, PIPS, Look, turns_view
-from pigclass.words import say
+from pigclass.words import in_its_language, say
 
 Order = tuple[int, ...] | None
 
@@ -53,6 +53,7 @@ class TableGame(Activity[TableSession]):
     "real", `look` how the face that busts is drawn ("pips", "head" for a pig, "skull"), `seed`
     repeats the dice of an earlier game, and `pace` is the pause between computers' moves in
     seconds. Everything is kept in `log`, by default `class.db` beside the notebook.
+    `language` is "en" or "es", by default what the browser speaks.
     `TableGame(code="P01…")` opens the game of a game code, with its dice.
 
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
@@ -68,6 +69,7 @@ class TableGame(Activity[TableSession]):
         return SharedGame(game, code=code, **options)
 
     @about_a_game()
+    @in_its_language
     def __init__(
         self,
         game: Game | None = None,
@@ -80,6 +82,7 @@ class TableGame(Activity[TableSession]):
         code: str = "",
         pace: float = 1.0,
         log: ClassLog | str = "class.db",
+        language: str | None = None,
     ) -> None:
         typed = {
             "players": "",
@@ -90,7 +93,7 @@ class TableGame(Activity[TableSession]):
             "seed": code or ("" if seed is None else seed),
             "pace": f"{read_pace(pace):g}",
         }
-        super().__init__(log=log, typed=typed, below=self._below())
+        super().__init__(log=log, typed=typed, language=language, below=self._below())
         self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)
@@ -239,7 +242,7 @@ class TableGame(Activity[TableSession]):
         "details": Activity._open_details,
         "close": Activity._close,
     }
-    forms: ClassVar = dict.fromkeys(("start", "continue"), lambda table: table._form())
+    forms: ClassVar = dict.fromkeys(("start", "continue", "language"), lambda table: table._form())
 
 
 FIRST_BY: dict[str, Callable[[TableGame, Seats, Random], tuple[Order, str]]] = {

@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import DICE, Form, choices, field
+from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
 from pigclass.widgets.table.opponents import LEVELS
 from pigclass.widgets.table.options import players_at
 from pigclass.widgets.table.view import LOOKS
@@ -78,6 +78,7 @@ def _form(title: str, fields: list[Form], typed: Mapping[str, Any]) -> Form:
         "wide": True,
         "fields": [*fields, pace, seed],
         "submit": {"action": "start", "label": say("form.start")},
+        "picker": language_picker(),
     }
 
 

@@ -11,7 +11,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo, LastThrow, LastTurn
 from pigclass.rules.outcomes import spoken
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, say, say_of, word_for
 
 
 class Table(Protocol):
@@ -174,7 +174,7 @@ def why(table: Table) -> str:
 
 def _read_out(faces: Throw) -> str:
     """Return a throw as it is read out; many dice without an "and" between them."""
-    return spoken(faces) if len(faces) < 3 else ", ".join(map(str, faces))
+    return spoken(faces) if len(faces) < 3 else ", ".join(word_for("face", face) for face in faces)
 
 
 def _bust(lost: int) -> str:

@@ -1,0 +1,109 @@
+"""The language of a screen: given, chosen in the form, or that of the browser; each its own."""
+
+from threading import Thread
+
+import pytest
+
+from pigclass.rules.catalog import pig, piglet
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.table.activity import TableGame
+
+
+@pytest.fixture
+def skunk(log):
+    return lambda **options: SkunkActivity(log=log, seed=3, **options)
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def primary(activity):
+    return activity._screen.view["primary"]["label"]
+
+
+def shows_itself_to(activity, tag):
+    activity._screen._told(None, {"action": "show yourself", "language": tag}, None)
+
+
+def test_an_activity_speaks_the_language_that_it_is_given(skunk):
+    played = skunk(students=4, language="es")
+    assert played._screen.view["panel"]["form"]["title"].startswith("Antes de la primera tirada")
+    played.act("begin", {})
+    assert primary(played) == "Tirar"
+
+
+def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk):
+    asked, chosen = skunk(), skunk(language="en")
+    for activity in (asked, chosen):
+        shows_itself_to(activity, "es-MX")
+    assert (asked.language, chosen.language) == ("es", "en")
+    assert asked._screen.view["panel"]["form"]["title"] == "¿Quién juega a Skunk?"
+
+
+def test_a_browser_whose_language_the_kit_does_not_speak_is_spoken_to_in_english(skunk):
+    asked = skunk()
+    shows_itself_to(asked, "tlh")
+    assert asked.language == "en"
+
+
+def test_who_chooses_a_language_in_the_form_keeps_what_was_typed(skunk):
+    asked = skunk()
+    asked.act("language", {"language": "es", "names": "Ana", "students": "12"})
+    fields = {it["name"]: it for it in asked._screen.view["panel"]["form"]["fields"]}
+    assert (fields["names"]["value"], fields["students"]["value"]) == ("Ana", "12")
+    assert fields["students"]["label"] == "Cuántos estudiantes"
+
+
+def test_the_language_may_change_in_the_middle_of_a_game(log):
+    table = TableGame(pig(), players=2, seed=1, log=log)
+    table.act("press_roll", {})
+    table.language = "es"
+    assert table._screen.view["headline"] == "Le toca a Player 1"
+    table.act("press_roll", {})
+    assert "en riesgo" in table._screen.view["said"]
+
+
+def test_a_language_that_is_not_there_is_refused(skunk):
+    with pytest.raises(PigclassError, match="There are no words in 'tlh' yet"):
+        skunk(language="tlh")
+
+
+def test_coins_are_called_and_typed_in_the_language_of_the_class(log):
+    played = PigletActivity(students=3, dice="real", language="es", log=log)
+    played.act("begin", {})
+    played.act("type_throw", {"typed": "cara"})
+    assert played._screen.view["said"].startswith("Tirada: cara")
+
+
+def test_the_record_is_the_same_in_every_language(tmp_path):
+    told = []
+    for language in ("en", "es"):
+        log = str(tmp_path / f"{language}.db")
+        table = TableGame(piglet(), players=["Ana", "easy"], seed=1, log=log, language=language)
+        for _ in range(3):
+            table.act("press_roll", {})
+        events = table.session.events
+        told.append(
+            [(it.kind, {k: v for k, v in it.data.items() if k != "players"}) for it in events]
+        )
+    assert told[0] == told[1]
+
+
+def test_two_threads_are_spoken_to_in_two_languages(tmp_path):
+    said = {}
+
+    def play(language):
+        log = str(tmp_path / f"{language}.db")
+        table = TableGame(pig(), players=2, seed=1, log=log, language=language)
+        for _ in range(20):
+            table.act("press_roll", {})
+        said[language] = table._screen.view["title"], primary(table)
+
+    threads = [Thread(target=play, args=(it,)) for it in ("en", "es")]
+    [it.start() for it in threads]
+    [it.join() for it in threads]
+    assert [said[it][1].split()[0] for it in ("en", "es")] == ["Roll", "Tirar"]
