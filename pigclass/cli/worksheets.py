@@ -11,6 +11,9 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.errors import PigclassError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pigclass.rules.game import Game
     from pigclass.worksheets.made import Worksheet
 
 EVERY = "all"
@@ -26,7 +29,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("sheet", nargs="*", help=f"its name from the list, or {EVERY}")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument("--roster", help="a file with the names of a class; - to paste them")
-    parser.add_argument("--paper", default="a4", help="a4 or letter")
+    parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
     parser.add_argument("--large", action="store_true", help="large print")
     parser.add_argument("--language", default="en", help="en or es")
@@ -49,12 +52,14 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.ready:
         return _rebuild(chosen.out)
     if not chosen.sheet:
-        print(listing(chosen.language))
+        print(listing(chosen.language.lower()))
         return 0
     roster = Path(chosen.roster or "").stem if chosen.roster != "-" else "class"
-    made = write(orders(_wanted(chosen), chosen.out, roster=roster), overwrite=chosen.overwrite)
-    for path in made:
+    wanted = _wanted(chosen)
+    for path in write(orders(wanted, chosen.out, roster=roster), overwrite=chosen.overwrite):
         print(path)
+    for sentence in dict.fromkeys(filter(None, (worksheet.left_blank for worksheet in wanted))):
+        print(sentence, file=sys.stderr)
     return 0
 
 
@@ -98,15 +103,21 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     options = dict(option(written) for written in chosen.rule)
     if chosen.rounds is not None:
         options["rounds"] = chosen.rounds
-    sheets = list(SHEETS) if EVERY in chosen.sheet else chosen.sheet
+    every = EVERY in chosen.sheet
     coded = chosen.code and not (chosen.game or options)
+
+    def game_of(name: str) -> "Game | None":
+        return None if coded else game_for(SHEETS[name], chosen.game, options)
+
+    sheets = _that_suit(game_of) if every else chosen.sheet
     return [
         worksheet(
             name,
-            None if coded else game_for(SHEETS[name], chosen.game, options),
+            game_of(name),
             names=names,
             paper=chosen.paper,
-            two_up=chosen.two_up,
+            # Of all sheets those that need a whole page have one.
+            two_up=chosen.two_up and not (every and SHEETS[name].whole_page),
             large=chosen.large,
             language=chosen.language,
             key=key,
@@ -115,6 +126,17 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
         for name in sheets
         for key in ([False, True] if chosen.key else [False])
     ]
+
+
+def _that_suit(game_of: "Callable[[str], Game | None]") -> list[str]:
+    """Return the sheets that there are for the game, and say which are left out."""
+    from pigclass.worksheets.catalog import SHEETS
+
+    games = {name: game_of(name) for name in SHEETS}
+    left_out = [name for name, game in games.items() if game and SHEETS[name].suits(game)]
+    if left_out:
+        print(f"Left out, as the game has none: {', '.join(left_out)}.", file=sys.stderr)
+    return [name for name in SHEETS if name not in left_out]
 
 
 def _names(given: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.made import Worksheet, save_pdf
 
 # A printer is happier with a class or two at a time, and the bar moves.
 NAMES_IN_A_FILE = 200
@@ -50,19 +50,25 @@ def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
 
 
 def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
-    """Write the PDFs and return where they are; nothing is written if one may not be."""
+    """Write the PDFs and return where they are.
+
+    Nothing is written if one may not be, and nothing is left if writing is broken off.
+    """
     if not overwrite:
         _check_free([order.path for order in orders])
     _make_folders({order.path.parent for order in orders})
     bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
-    return [_write(order) for order in bar]
-
-
-def _write(order: Order) -> Path:
-    try:
-        return order.worksheet.save(order.path, overwrite=True)
-    except OSError as problem:
-        raise _unwritable(order.path, problem) from problem
+    made = [(order.path, order.worksheet.pdf(), bool(order.worksheet.names)) for order in bar]
+    for number, (path, pdf, is_named) in enumerate(made, 1):
+        try:
+            save_pdf(pdf, path, is_named=is_named)
+        except OSError as problem:
+            raise _unwritable(path, problem) from problem
+        except KeyboardInterrupt:
+            for begun, *_ in made[:number]:
+                begun.unlink(missing_ok=True)
+            raise
+    return [path for path, *_ in made]
 
 
 def _check_free(paths: Sequence[Path]) -> None:

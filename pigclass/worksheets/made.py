@@ -1,7 +1,6 @@
 """A worksheet made to measure: its PDF, its pages as pictures, and how a notebook shows it."""
 
 from base64 import b64encode
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
@@ -60,27 +59,18 @@ class Worksheet:
             "paper": asked.paper.record(),
             "sizes": self._sizes,
             "fields": [asked.say("page", name) for name in fields],
-            "names": list(self.names),
+            "names": ["" if name in self.undrawn else name for name in self.names],
             "blocks": self.blocks,
             "foot": asked.say("page", "foot", sheet=self.sheet.id),
             "code": self._code,
         }
 
     def pdf(self) -> bytes:
-        """Return it as a tagged PDF.
-
-        Raises PigclassError for a name with characters that no font of the computer can set.
-        """
-        try:
-            return press.pdf(self.record, system_fonts=self._needs_system_fonts)
-        except press.NotDrawnError as problem:
-            raise self._cannot_set(problem.characters) from problem
+        """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""
+        return press.pdf(self.record, system_fonts=self._needs_system_fonts)
 
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
         """Return each page as a picture, "png" or "svg"."""
-        if self._needs_system_fonts:
-            # Only a PDF is refused when a letter is missing; a picture would show an empty box.
-            self.pdf()
         return press.pictures(
             self.record, form=form, ppi=ppi, system_fonts=self._needs_system_fonts
         )
@@ -93,11 +83,7 @@ class Worksheet:
         place = Path(path)
         if place.exists() and not overwrite:
             raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
-        pdf = self.pdf()
-        if self.names:
-            make_file_anew(place)
-        place.write_bytes(pdf)
-        return place
+        return save_pdf(self.pdf(), place, is_named=bool(self.names))
 
     @property
     def _code(self) -> dict[str, str] | None:
@@ -110,12 +96,22 @@ class Worksheet:
         say = partial(self.asked.say, "page", code=code)
         return {"svg": qr_svg(code), "alt": say("code_alt"), "text": say(text), "what": say(what)}
 
-    def _cannot_set(self, characters: Sequence[str]) -> PigclassError:
-        named = [name for name in self.names if set(name) & set("".join(characters))]
-        codes = ", ".join(f"{each} (U+{ord(each[0]):04X})" for each in characters)
-        return PigclassError(
-            f"No font on this computer has {codes}, in {', '.join(named)}. Install a font with "
-            "these characters (Noto has all), or write the name another way."
+    @cached_property
+    def undrawn(self) -> tuple[str, ...]:
+        """The names with characters that no font of this computer has."""
+        doubtful = [name for name in self.names if not_drawn(name)]
+        # Only a PDF is refused when a letter is missing; a picture would show an empty box.
+        missing = press.not_set(doubtful, self.asked.language) if doubtful else ""
+        return tuple(name for name in doubtful if set(name) & set(missing))
+
+    @property
+    def left_blank(self) -> str:
+        """A sentence on the names that are not printed; "" where all are."""
+        if not self.undrawn:
+            return ""
+        return (
+            f"Left blank, to be written by hand: {', '.join(self.undrawn)}. No font on this "
+            "computer has these letters; Noto has all, once it is installed."
         )
 
     @property
@@ -134,9 +130,23 @@ class Worksheet:
         return f"{self.title} ({self.asked.paper.name})"
 
     def _repr_html_(self) -> str:
-        data = b64encode(self.pictures()[0]).decode("ascii")
+        pages = self.pictures()
+        data = b64encode(pages[0]).decode("ascii")
         says = f"{self.title}. {self.asked.say(self.sheet.id, 'purpose')}"
         return (
             f'<img alt="{escape(says, quote=True)}" src="data:image/png;base64,{data}" '
             'style="max-width: 100%; border: 1px solid #888">'
+            f"<p>{escape(' '.join(filter(None, (_first_of(len(pages)), self.left_blank))))}</p>"
         )
+
+
+def save_pdf(pdf: bytes, place: Path, *, is_named: bool) -> Path:
+    """Write a PDF to a file, one with names in it for the user alone."""
+    if is_named:
+        make_file_anew(place)
+    place.write_bytes(pdf)
+    return place
+
+
+def _first_of(pages: int) -> str:
+    return f'Page 1 of {pages}; .save("sheet.pdf") writes them all.' if pages > 1 else ""

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pigclass.look import FONTS
+from pigclass.look import FAMILY, FONTS
 from pigclass.rules.errors import PigclassError
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -34,6 +34,19 @@ def pictures(
     return _press(sheet, system_fonts, format=form, ppi=ppi)
 
 
+def not_set(names: Sequence[str], language: str) -> str:
+    """Return the characters in names for which no font of this computer has a glyph."""
+    page = {"names": list(names), "fonts": [FAMILY], "language": language}
+    inputs = {"names": json.dumps(page, ensure_ascii=False)}
+    try:
+        _compiler(True, "names.typ").compile(
+            sys_inputs=inputs, format="pdf", pdf_standards=["ua-1"]
+        )
+    except _typst().TypstError as problem:
+        return "".join(MISSING.findall(_told(problem)))
+    return ""
+
+
 def _press(sheet: Mapping[str, Any], system_fonts: bool, **options: Any) -> list[bytes]:
     inputs = {"sheet": json.dumps(sheet, ensure_ascii=False)}
     try:
@@ -44,9 +57,9 @@ def _press(sheet: Mapping[str, Any], system_fonts: bool, **options: Any) -> list
 
 
 @cache
-def _compiler(system_fonts: bool) -> Any:
+def _compiler(system_fonts: bool, template: str = "main.typ") -> Any:
     return _typst().Compiler(
-        input=str(TEMPLATES / "main.typ"),
+        input=str(TEMPLATES / template),
         root=str(TEMPLATES),
         font_paths=[str(FONTS)],
         ignore_system_fonts=not system_fonts,
@@ -65,18 +78,11 @@ def _typst() -> Any:
         ) from problem
 
 
-class NotDrawnError(Exception):
-    """Characters that no font at hand can draw."""
-
-    def __init__(self, characters: Sequence[str]) -> None:
-        super().__init__(f"No font has {', '.join(characters)}.")
-        self.characters = tuple(characters)
+def _told(problem: Exception) -> str:
+    return str(getattr(problem, "diagnostic", problem))
 
 
 def _refusal(problem: Exception) -> Exception:
-    told = str(getattr(problem, "diagnostic", problem))
-    if missing := list(dict.fromkeys(MISSING.findall(told))):
-        return NotDrawnError(missing)
     for said, sentence in REFUSALS.items():
         if said in str(problem):
             return PigclassError(sentence)

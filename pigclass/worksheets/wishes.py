@@ -1,8 +1,11 @@
 """From words to worksheets: sheet, game, options and paper as a teacher writes them."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import cast
 
 from pigclass.classlog.rosters.naming import checked_name
+from pigclass.classlog.rosters.reading import read_roster
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.errors import PigclassError
@@ -13,8 +16,11 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet
-from pigclass.worksheets.paper import Paper, PaperName
+from pigclass.worksheets.paper import PAPERS, Paper, PaperName
 from pigclass.worksheets.sheet import Sheet
+
+# How the files end that class lists lie in.
+LISTS = {".xlsx", ".csv", ".txt", ".tsv"}
 
 Options = Mapping[str, int | str]
 
@@ -24,7 +30,7 @@ def worksheet(
     sheet: str,
     game: Game | None = None,
     *,
-    names: Sequence[str] = (),
+    names: Sequence[str] | str | Path = (),
     paper: PaperName = "a4",
     two_up: bool = False,
     large: bool = False,
@@ -39,8 +45,9 @@ def worksheet(
     Greedy Pig: round by round (letter)
 
     `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
-    each. `key=True` gives the teacher's key. `code` prints a game code; the sheet is for its game
-    then, unless another is given.
+    each: a list of names, one name, several with commas between them, or the file of a class list,
+    `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code; the
+    sheet is for its game then, unless another is given.
 
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
@@ -49,18 +56,38 @@ def worksheet(
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     # A teacher needs one key, and all of the page for it.
+    paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
     return Worksheet(
         sheet=found,
         asked=Asked(
             game=game,
             paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
-            language=language,
-            names=tuple(map(checked_name, names)),
+            language=language.lower(),
+            names=names_in(names),
             code=printed,
         ),
         is_key=key,
     )
+
+
+def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:
+    """Return the names in a list, in a text or in the file of a class list.
+
+    >>> names_in("Ada"), names_in("Ana, Ben"), names_in(["Lopez, Ana"])
+    (('Ada',), ('Ana', 'Ben'), ('Lopez, Ana',))
+    """
+    if isinstance(given, str) and Path(given).suffix.lower() in LISTS:
+        given = Path(given)
+    if not isinstance(given, str | Path):
+        return tuple(map(checked_name, given))
+    return read_roster(given).names if given else ()
+
+
+def as_listed(paper: str) -> PaperName:
+    """Return the name of a paper as the kit writes it, however it was typed: A4, Letter."""
+    named = {name.lower(): name for name in PAPERS}
+    return named.get(str(paper).lower(), cast(PaperName, paper))
 
 
 def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
@@ -79,8 +106,9 @@ def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
     """
     if game is None and not options:
         return sheet.game()
-    build = GAMES[game or sheet.game().id]
-    own = {} if game else dict(sheet.game().options)
+    usual = sheet.game()
+    build = GAMES[game or usual.id]
+    own = dict(usual.options) if build is GAMES[usual.id] else {}
     return build(**{**own, **options})
 
 

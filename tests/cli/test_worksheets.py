@@ -1,11 +1,15 @@
 """The command makes worksheets, and says what to do when it cannot."""
 
+from itertools import count
 from pathlib import Path
 
+import pymupdf
 import pytest
+from openpyxl import Workbook
 
 from pigclass.cli.main import main
-from pigclass.worksheets import SHEETS
+from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets.made import Worksheet
 
 TALL = ("worksheets", "skunk-score")
 
@@ -70,3 +74,66 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys):
 
 def test_an_option_without_a_value_is_explained(capsys):
     assert "poison" in said(capsys, "skunk-score", "--rule", "poison")
+
+
+def test_paper_and_language_may_be_typed_in_capitals(tmp_path: Path):
+    assert main([*TALL, "--paper", "A4", "--language", "ES", "--out", str(tmp_path)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["skunk-score-es-a4.pdf"]
+
+
+def test_all_for_a_game_are_those_that_it_has_and_the_others_are_named(tmp_path: Path, capsys):
+    assert main(["worksheets", "all", "--game", "hog", "--out", str(tmp_path)]) == 0
+    made = {path.name for path in tmp_path.iterdir()}
+    assert {"hog-record-a4.pdf", "rule-card-hog-a4.pdf"} <= made
+    assert "skunk-score" in capsys.readouterr().err
+    assert not [name for name in made if name.startswith("skunk-score")]
+
+
+def test_all_two_up_gives_a_whole_page_to_what_needs_it(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(Worksheet, "pdf", lambda sheet: bytes([sheet.asked.paper.copies]))
+    assert main(["worksheets", "all", "--two-up", "--out", str(tmp_path)]) == 0
+    copies = {path.name: path.read_bytes()[0] for path in tmp_path.iterdir()}
+    assert len(copies) == len(SHEETS)
+    assert copies["skunk-score-two-up-a4.pdf"] == 2
+    assert copies["head-count-skunk-a4.pdf"] == 1
+
+
+def test_a_class_in_a_spreadsheet_is_read_name_by_name(tmp_path: Path):
+    book = Workbook()
+    for row in (["First name", "Last name"], ["Ana", "Lopez"], ["Cem", "Özil"]):
+        book.active.append(row)
+    book.save(tmp_path / "7B.xlsx")
+    wish = (*TALL, "--roster", str(tmp_path / "7B.xlsx"), "--out", str(tmp_path / "new"))
+    assert main(wish) == 0
+    (made,) = (tmp_path / "new").iterdir()
+    pages = [page.get_text() for page in pymupdf.open(made)]
+    assert [name in page for name, page in zip(("Ana Lopez", "Cem Özil"), pages, strict=True)]
+    assert worksheet("skunk-score", names=tmp_path / "7B.xlsx").names == ("Ana Lopez", "Cem Özil")
+    assert worksheet("skunk-score", names=str(tmp_path / "7B.xlsx")).names[1] == "Cem Özil"
+
+
+@pytest.mark.parametrize("at", [0, 3, 7])
+def test_nothing_is_left_of_what_was_broken_off(tmp_path: Path, monkeypatch, at: int):
+    number = count()
+
+    def broken_off(pdf, place, *, is_named):
+        place.write_bytes(b"half")
+        if next(number) == at:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"whole")
+    monkeypatch.setattr("pigclass.worksheets.batch.save_pdf", broken_off)
+    assert main(["worksheets", "all", "--out", str(tmp_path)]) == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_that_cannot_be_drawn_is_told_and_the_others_are_printed(tmp_path, capsys):
+    roster = tmp_path / "7B.txt"
+    roster.write_text("Ana\nPig 🐷\nBen\n", encoding="utf-8")
+    assert main([*TALL, "--roster", str(roster), "--out", str(tmp_path / "new")]) == 0
+    (made,) = (tmp_path / "new").iterdir()
+    first, second, third = (page.get_text() for page in pymupdf.open(made))
+    assert "Ana" in first
+    assert "Ben" in third
+    told = capsys.readouterr().err
+    assert ("Pig 🐷" in told) != ("🐷" in second)

@@ -1,12 +1,12 @@
 """Names come out as typed, whatever they are written in."""
 
+import html
 import unicodedata
 from typing import Any
 
 import pymupdf
 import pytest
 
-from pigclass.rules.errors import PigclassError
 from pigclass.worksheets import press, worksheet
 from pigclass.worksheets.glyphs import not_drawn
 
@@ -44,20 +44,35 @@ def test_a_long_name_stays_on_its_line_even_two_up():
 
 
 @pytest.mark.parametrize("name", ["王小明", "محمد", "Pig 🐷"])
-def test_letters_of_other_scripts_are_set_or_named_never_dropped(name: str):
-    try:
-        told = words_on_first_page(name)
-    except PigclassError as problem:
-        told = str(problem)
-    assert all(letter in told for letter in not_drawn(name))
+def test_letters_of_other_scripts_are_set_or_their_line_is_left_blank(name: str):
+    sheet = worksheet("skunk-score", names=["Ana", name, "Ben"])
+    pages = [page.get_text() for page in pymupdf.open(stream=sheet.pdf(), filetype="pdf")]
+    assert ["Ana" in pages[0], "Ben" in pages[2]] == [True, True]
+    if sheet.undrawn:
+        assert name in sheet.left_blank
+        assert sheet.left_blank in html.unescape(sheet._repr_html_())
+    else:
+        assert all(letter in pages[1] for letter in not_drawn(name))
 
 
-def test_without_a_font_the_characters_and_the_name_are_told(monkeypatch: pytest.MonkeyPatch):
-    own_fonts_only = press._compiler(False)
-    monkeypatch.setattr(press, "_compiler", lambda system_fonts: own_fonts_only)
-    sheet = worksheet("skunk-score", names=["Ana", "王小明"])
-    with pytest.raises(PigclassError, match=r"王 \(U\+738B\).* in 王小明\. Install"):
-        sheet.pdf()
+def test_without_a_font_the_line_of_that_name_alone_is_blank(monkeypatch: pytest.MonkeyPatch):
+    with_own_fonts = press._compiler
+    monkeypatch.setattr(press, "_compiler", lambda _, *named: with_own_fonts(False, *named))
+    sheet = worksheet("skunk-score", names=["Ana", "王小明", "Ben"])
+    assert sheet.undrawn == ("王小明",)
+    assert sheet.record["names"] == ["Ana", "", "Ben"]
+    first, second, third = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
+    assert "Name: Ana" in " ".join(first.get_text().split())
+    assert len(second.get_drawings()) == len(first.get_drawings()) + 1
+    assert "Name: Ben" in " ".join(third.get_text().split())
+
+
+def test_one_name_is_one_name_and_not_its_letters():
+    assert worksheet("skunk-score", names="Ada").names == ("Ada",)
+    shown = worksheet("skunk-score", names="Ana, Ben, Cem")
+    assert shown.names == ("Ana", "Ben", "Cem")
+    assert "Page 1 of 3" in shown._repr_html_()
+    assert "Page 1" not in worksheet("skunk-score")._repr_html_()
 
 
 def test_a_sheet_without_such_names_uses_no_font_of_the_system():
