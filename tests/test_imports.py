@@ -35,7 +35,7 @@ ROOMS = {
     "exact": {
         "chance": set(),
         "engine": {"chance"},
-        "one_turn": {"chance"},
+        "one_turn": {"chance", "engine"},
         "fractions": {"chance", "engine", "one_turn"},
         "races": {"chance", "engine", "one_turn", "fractions"},
         "shared": {"chance", "engine", "one_turn"},

@@ -18,7 +18,7 @@ def turns_of(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) ->
     """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
     if player.game.is_one_throw:
         return _dice_turns(player, hold, told)
-    return _open_turns(player, hold, top, told)
+    return open_turns(player, hold, top=top, told=told)
 
 
 def dice_of_player(player: Player) -> Dice:
@@ -45,7 +45,8 @@ def _dice_turns(player: Player, hold: Floats, told: dict[str, Any]) -> DiceTurns
     return DiceTurns(dice, hold, low=0, width=1, asked=asked)
 
 
-def _open_turns(player: Player, hold: Floats, top: int, told: dict[str, Any]) -> OpenTurns:
+def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> OpenTurns:
+    """Return turns that go on until a throw ends them or the player holds."""
     rolls = None
     if not player.is_perfect:
 

@@ -151,17 +151,33 @@ def reached(game: Game, throws: int) -> int:
     return most
 
 
+def has_theory(game: Game) -> bool:
+    """Return whether a race has an answer to all that a throw of `game` does.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> has_theory(pig())
+    True
+    """
+    throws = range(game.safe_throws + 1)
+    return all(_refusal(it, game) is None for k in throws for it in effect_chances(game, throws=k))
+
+
 def _check(effect: Effect, game: Game) -> None:
-    hits_others = effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared
-    goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
-    if hits_others or goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
-        why = (
-            "takes the other players' points too" if hits_others else "changes the score like this"
-        )
+    why = _refusal(effect, game)
+    if why is not None:
         raise PigclassError(
             f"Theory has no answer for {game.name} with a throw that {why}: {effect!r}. "
             "Simulate it instead: simulate.games(game, [first, second], 10_000, seed=1)."
         )
+
+
+def _refusal(effect: Effect, game: Game) -> str | None:
+    if effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared:
+        return "takes the other players' points too"
+    goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
+    if goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
+        return "changes the score like this"
+    return None
 
 
 def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw: bool) -> Kernel:
