@@ -6,7 +6,7 @@ import pytest
 
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
-from pigclass.exact.fractions.small_start import is_small
+from pigclass.exact.fractions.positions import is_small
 from pigclass.rules.catalog import GAMES, pig_dice
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError

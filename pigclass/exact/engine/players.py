@@ -61,7 +61,8 @@ class Player:
         return self.strategy is None or stops_at_target(self.strategy)
 
     @property
-    def _plays(self) -> Strategy:
+    def plays(self) -> Strategy:
+        """The strategy that is asked."""
         if self.strategy is None:
             raise PigclassError("Perfect play is solved for, not asked.")
         return self.strategy
@@ -79,7 +80,7 @@ class Player:
         """Return whether to roll at each of the positions: true or false, or a chance."""
         told = self._told(position)
         shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
-        answer = roll_chance(self._plays, self.game, told, may_pass=self.may_pass)
+        answer = roll_chance(self.plays, self.game, told, may_pass=self.may_pass)
         if self.settles is not None:
             settles = self.settles[np.minimum(told["turn_total"], len(self.settles) - 1)]
             answer = np.where(settles & self._would_tie(told), 0, answer)
@@ -91,7 +92,7 @@ class Player:
         """Return how many dice are thrown at each of the positions."""
         told = self._told(position)
         shape = np.broadcast_shapes(*(np.shape(value) for value in told.values()))
-        numbers = np.asarray(dice_chosen(self._plays, self.game, told))
+        numbers = np.asarray(dice_chosen(self.plays, self.game, told))
         most = self.game.dice_choice.most if self.game.dice_choice else None
         return np.broadcast_to(numbers if most is None else np.minimum(numbers, most), shape)
 
@@ -104,7 +105,7 @@ class Player:
         if self.game.is_one_throw:
             return 0
         target = self.game.target or 0
-        if isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays):
+        if isinstance(self.game.ending, FirstTo) and stops_at_target(self.plays):
             return target - 1
         return max(target - 1, self.top_at(np.arange(target)))
 
@@ -112,7 +113,7 @@ class Player:
     def _ranges(self) -> dict[str, tuple[int, int]]:
         """The numbers about which theory asks, as first and end; it seldom needs more."""
         target = self.game.target or 0
-        holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self._plays)
+        holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self.plays)
         return {
             "turn_total": (0, target if holds else self._longest + 1),
             "own": (0, target + 1),
@@ -133,7 +134,7 @@ class Player:
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
             raise PigclassError(
-                f"{title(self._plays)} still rolls at a turn total of {limit}: its "
+                f"{title(self.plays)} still rolls at a turn total of {limit}: its "
                 "turns may go on for ever. Let it hold at some point."
             )
         first = reached(self.game, max(throws, self.game.safe_throws))
@@ -171,7 +172,7 @@ class Player:
         answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
             raise PigclassError(
-                f"{title(self._plays)} tells apart more than {most} {name}: too many "
+                f"{title(self.plays)} tells apart more than {most} {name}: too many "
                 "positions for theory. Simulate it instead."
             )
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)

@@ -1,8 +1,8 @@
 """One turn, exactly: what it scores, and how likely, under any strategy.
 
 A turn is a chain over (turn total, throws so far) that starts at (0, 0). In each state the strategy
-rolls or holds; a throw moves the turn total as the outcome table says, or ends the turn. From the
-mean number of visits to each state follows how likely each way of ending is. Everything is a
+rolls or holds; a throw moves the turn total as the outcome table says, or ends the turn. By
+eliminating the states one by one it is found how likely each way of ending is. Everything is a
 Fraction. The idea is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pigclass.exact.chance.chain import expected_visits
+from pigclass.exact.chance.markov import eliminated, returned_to
 from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.one_number import OneNumber
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 THROWS_TOLD_APART = 200
 MOST_STATES = 10_000
 
+NO_MEAN = "This turn may never end, so it has no mean."
+
 State = tuple[int, int]
+Row = dict[Any, Fraction]
 
 
 @dataclass(frozen=True)
@@ -105,9 +108,7 @@ A bust in 62.45 % of turns.
     known = {name: (number, number + 1) for name, number in position.items()}
     table = as_arrays(strategy, game, ranges=known, only_where_asked=True)
     asked = replace(asked, strategy=table)
-    moves, ends = moves_and_ends(asked)
-    visits = expected_visits(moves, (0, 0))
-    return _summary(asked, visits, ends, banked)
+    return _summary(asked, _ends(asked), banked)
 
 
 def _takes_the_score_only(effect: Effect) -> bool:
@@ -147,6 +148,13 @@ class TurnAsked:
                 f"does not tell. Say it by name: exact.turn(game, strategy, {told})."
             )
 
+    def endless(self) -> PigclassError:
+        """Return what is said of a turn that may go on for ever."""
+        return PigclassError(
+            f"With {title(self.strategy)} a turn of {self.game.name} may go on for ever and "
+            "score any number of points. Let it hold at some point."
+        )
+
     def at(self, state: State) -> dict[str, int]:
         """Return the position in a state of the turn."""
         return {**self.position, "turn_total": state[0], "throws": state[1]}
@@ -182,58 +190,46 @@ def as_fraction(chance: Any) -> Fraction:
     return Fraction(str(float(chance)))
 
 
-def moves_and_ends(
-    asked: TurnAsked, start: State = (0, 0)
-) -> tuple[dict[State, dict[State, Fraction]], dict[State, dict[TurnEnd, Fraction]]]:
-    """Return where each state that can be reached leads, and how the turn can end there."""
-    moves: dict[State, dict[State, Fraction]] = {}
-    ends: dict[State, dict[TurnEnd, Fraction]] = {}
-    ahead = [start]
+def _ends(asked: TurnAsked) -> dict[TurnEnd, Fraction]:
+    """Return how the turn ends, with the chances."""
+    rows: dict[State, Row] = {}
+    ahead = [(0, 0)]
     while ahead:
         state = ahead.pop()
-        if state in moves:
-            continue
-        moves[state], ends[state] = _one_step(asked, state)
-        ahead.extend(moves[state])
-        if len(moves) > MOST_STATES:
-            raise PigclassError(
-                f"With {title(asked.strategy)} a turn of {asked.game.name} may go on for ever and "
-                f"score any number of points. Let it hold at some point."
-            )
-    return moves, ends
+        if state not in rows:
+            rows[state] = _one_step(asked, state)
+            ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
+            if len(rows) > MOST_STATES:
+                raise asked.endless()
+    # Followed from its beginning; where it leads from there is found last.
+    back = returned_to(rows, _place)
+    order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
+    ends: dict[TurnEnd, Fraction] = eliminated(rows, order, never=NO_MEAN)[0, 0]
+    return ends
 
 
-def _one_step(
-    asked: TurnAsked, state: State
-) -> tuple[dict[State, Fraction], dict[TurnEnd, Fraction]]:
+def _place(state: State) -> State:
+    return state[::-1]
+
+
+def _one_step(asked: TurnAsked, state: State) -> Row:
+    """Return where a state leads: to other states, and to ends."""
     turn_total, throws = state
     roll = asked.chance_to_roll(state)
-    moves: dict[State, Fraction] = {}
-    ends = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
+    row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
     if not roll:
-        return moves, ends
+        return row
     throws_after = min(throws + 1, asked.most_throws())
     for effect, chance in asked.throw(state).items():
         after = effect.turn_total_after(turn_total)
+        following: State | TurnEnd = (after, throws_after)
         if effect.ends_turn or asked.game.is_one_throw:
-            end = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
-            ends[end] = ends.get(end, Fraction(0)) + roll * chance
-        else:
-            following = (after, throws_after)
-            moves[following] = moves.get(following, Fraction(0)) + roll * chance
-    return moves, ends
+            following = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
+        row[following] = row.get(following, Fraction(0)) + roll * chance
+    return row
 
 
-def _summary(
-    asked: TurnAsked,
-    visits: Mapping[Any, Fraction],
-    ends: Mapping[State, Mapping[TurnEnd, Fraction]],
-    score: int,
-) -> Turn:
-    chances: dict[TurnEnd, Fraction] = {}
-    for state, ways in ends.items():
-        for end, chance in ways.items():
-            chances[end] = chances.get(end, Fraction(0)) + visits[state] * chance
+def _summary(asked: TurnAsked, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
     distribution: dict[int, Fraction] = {}
     for end, chance in chances.items():
         points = end.points - score if end.wipe_out else end.points

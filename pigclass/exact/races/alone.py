@@ -20,7 +20,9 @@ from pigclass.exact.engine.open_turns import Turns, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.progress import Progress, bar, interruptible
 from pigclass.exact.engine.turns import EVEN
-from pigclass.exact.fractions.small_solitaire import SmallSolitaire, is_small_alone
+from pigclass.exact.fractions.positions import TURNS, Position, Positions, is_small_alone
+from pigclass.exact.fractions.small_game import SmallGame
+from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
 from pigclass.rules.errors import PigclassError
@@ -65,9 +67,13 @@ class Solitaire(OneNumber):
         """The mean number of turns from each score as fractions, where the target is near."""
         if not is_small_alone(self.game, perfect=self.strategy is None):
             return None
-        strategy = self.strategy or _following(self.policy)
-        alone = SmallSolitaire(alone_in(self.game), strategy, perfect=self.strategy is None)
-        return tuple(map(ExactNumber, alone.turns_from()))
+        game, table = alone_in(self.game), self.policy[None, :, None]
+        never = np.zeros(1, dtype=bool)
+        fewest = PerfectDice(game, table) if table.ndim == 3 else PerfectPlay(game, table, never)
+        player = Player(game, seat=0, strategy=self.strategy or fewest)
+        small = SmallGame(Positions(game, (player,)), () if self.strategy else (0,))
+        scores = range(game.target or 0)
+        return tuple(ExactNumber(small.at(Position(0, own, 0))[TURNS]) for own in scores)
 
     def should_roll(self, own: int, turn_total: int) -> bool:
         """Return whether rolling needs fewer turns than holding."""
@@ -135,14 +141,6 @@ def alone_in(game: Game) -> Game:
     """Return the game as one player plays it alone: until the target is banked."""
     target = game.target or 0
     return replace(game, players=1, teams=None, ending=FirstTo(target), ties=Ties.SHARE)
-
-
-def _following(policy: Any) -> Strategy:
-    """Return a policy as a strategy: whether to roll, or how many dice to take."""
-    if policy.ndim == 1:
-        return lambda own: int(policy[own])
-    last = policy.shape[1] - 1
-    return lambda turn_total, own: bool(turn_total <= last and policy[own, min(turn_total, last)])
 
 
 def _open_turns(player: Player) -> tuple[Floats, Any]:

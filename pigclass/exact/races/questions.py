@@ -13,8 +13,8 @@ from pigclass.exact.chance.ending import WinTieLoss, ties_stand
 from pigclass.exact.chance.numbers import Chance
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.progress import bar, interruptible
-from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
-from pigclass.exact.fractions.small_start import BEGINNING
+from pigclass.exact.fractions.positions import BEGINNING
+from pigclass.exact.fractions.small_game import in_fractions, told_exactly
 from pigclass.exact.races.dice_race import DiceRace
 from pigclass.exact.races.race import Race
 from pigclass.exact.races.refusals import check_race
@@ -81,7 +81,7 @@ def outcome(
     )
     small = in_fractions(game, players)
     if small is not None:
-        return told_exactly(title(first), title(second), small.settled(BEGINNING))
+        return told_exactly(title(first), title(second), small.at(BEGINNING))
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
     win = _solved(game, players, shares).first_wins
     tie = 0.0

@@ -11,9 +11,16 @@ from pigclass.exact.chance.numbers import Chance, ExactNumber, spoken_chance
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
 from pigclass.exact.engine.turns import EVEN
-from pigclass.exact.fractions.small_perfect import in_fractions, told_exactly
-from pigclass.exact.fractions.small_race import SmallRace
-from pigclass.exact.fractions.small_start import BEGINNING, Chances, Start, beginning_of_turn
+from pigclass.exact.fractions.positions import (
+    BEGINNING,
+    HOLD,
+    LOSS,
+    ROLL,
+    WIN,
+    Position,
+    position_at,
+)
+from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size
 from pigclass.exact.races.solved import Duel, SolvedDuel
@@ -77,31 +84,31 @@ class Race:
         """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
         names = self.names
         if self.fractions is not None:
-            return told_exactly(names[0], names[1], self.fractions.settled(BEGINNING))
+            return told_exactly(names[0], names[1], self.fractions.at(BEGINNING))
         win = float(self._winning.of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
         return WinTieLoss(names[0], names[1], win, tie, 1 - win - tie)
 
     @cached_property
-    def fractions(self) -> SmallRace | None:
+    def fractions(self) -> SmallGame | None:
         """The same race in fractions, where it is small enough for them."""
         return in_fractions(self.game, self.solved.players, lambda: self.strategy)
 
     def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return the chance of winning, a shared victory counted half."""
-        exactly = self._exactly(own, other, turn_total, seat)
-        if exactly is not None:
-            return ExactNumber(exactly.worth(seat))
+        if self.fractions is not None:
+            ends = self.fractions.at(self._position(own, other, turn_total, seat))
+            return ExactNumber(self.fractions.worth(ends, seat))
         return self._worth(self.solved, own, other, turn_total, seat)
 
     def win_probability(
         self, own: int, other: int, turn_total: int = 0, *, seat: int = 0
     ) -> Chance:
         """Return the chance of winning (alone, where ties stand) for the player on turn."""
-        exactly = self._exactly(own, other, turn_total, seat)
-        if exactly is not None:
-            return ExactNumber(exactly.alone(seat))
+        if self.fractions is not None:
+            ends = self.fractions.at(self._position(own, other, turn_total, seat))
+            return ExactNumber(ends.get(LOSS if seat else WIN, 0))
         if not ties_stand(self.game):
             return self.value(own, other, turn_total, seat=seat)
         shared = self._shared(seat)
@@ -110,8 +117,8 @@ class Race:
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now, and plays on as before."""
         if self.fractions is not None:
-            start = self._start(own, other, turn_total, seat)
-            return ExactNumber(self.fractions.if_roll(start, turn_total).worth(seat))
+            position = self._position(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.worth(self.fractions.after(position, ROLL), seat))
         return self._trace(self.solved, own, other, turn_total, seat)[0]
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
@@ -123,8 +130,8 @@ class Race:
                 f"{max(1, self.game.min_bank)}."
             )
         if self.fractions is not None:
-            start = self._start(own, other, turn_total, seat)
-            return ExactNumber(self.fractions.if_hold(start, turn_total).worth(seat))
+            position = self._position(own, other, turn_total, seat)
+            return ExactNumber(self.fractions.worth(self.fractions.after(position, HOLD), seat))
         return self._trace(self.solved, own, other, turn_total, seat)[1]
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
@@ -206,15 +213,9 @@ class Race:
             says = f"going second it wins {second}, {told.first} wins {first}"
         return f"{self.game.name} to {self.game.target}, {self.solved_for}: {says}{tied}."
 
-    def _exactly(self, own: int, other: int, turn_total: int, seat: int) -> Chances | None:
-        """Return how the race ends from a position in fractions, where it is small enough."""
-        if self.fractions is None:
-            return None
-        return self.fractions.at(self._start(own, other, turn_total, seat), turn_total)
-
-    def _start(self, own: int, other: int, turn_total: int, seat: int) -> Start:
+    def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
         self._check(own, other, turn_total, seat)
-        return beginning_of_turn(self.game, own, other, seat)
+        return position_at(self.game, own, other, turn_total, seat)
 
     @cached_property
     def _winning(self) -> Any:

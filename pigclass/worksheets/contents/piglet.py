@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pigclass.exact.chance.chain import solve
+from pigclass.exact.chance.markov import ways_to_end
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.words.numbers import ratio
@@ -29,6 +29,7 @@ TURNS = 12
 TARGET = 2
 STEPS = 5
 HALF = Fraction(1, 2)
+WON = "won"
 
 
 def suits_coin(game: Game) -> str | None:
@@ -212,17 +213,15 @@ def leads(position: Position, target: int) -> tuple[Leads, Leads]:
 def chances(target: int) -> Mapping[Position, Fraction]:
     """Return the win chances that solve the equations, exactly."""
     places = positions(target)
-    rows = []
+    rows: dict[Position, dict[Position | str, Fraction]] = {}
     for position in places:
-        weights, constant = dict.fromkeys(places, Fraction(0)), Fraction(0)
-        weights[position] += 1
+        row = rows[position] = {}
         for leads_to in leads(position, target):
             sign, place = _term(leads_to)
-            constant += HALF * (1 if sign <= 0 else 0)
+            row[WON] = row.get(WON, Fraction(0)) + HALF * (sign <= 0)
             if place is not None:
-                weights[place] -= HALF * sign
-        rows.append([*weights.values(), constant])
-    return dict(zip(places, solve(rows), strict=True))
+                row[place] = row.get(place, Fraction(0)) + HALF * sign
+    return {place: ways[WON] for place, ways in ways_to_end(rows, places).items()}
 
 
 def steps(target: int, number: int) -> list[dict[Position, Fraction]]:

@@ -1,0 +1,106 @@
+"""How a chain of chances ends, by eliminating its states one by one.
+
+A state is eliminated by going straight to where it leads, its returns to itself left out; what then
+remains are chances to end. Source: Kemeny and Snell 1960, *Finite Markov Chains*, chapter 3; the
+order of states that keeps the work small is the caller's to know.
+
+Works for Fractions, then exactly, and for floats.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from pigclass.rules.errors import PigclassError
+
+State = TypeVar("State", bound=Hashable)
+Row = dict[Any, Any]
+
+NO_WIN_CHANCE = "These games may never end, so they have no win chance."
+
+
+def ways_to_end(moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State]) -> dict[Any, Row]:
+    """Return the chances of each end, from each of the states.
+
+    >>> from fractions import Fraction
+    >>> half = Fraction(1, 2)
+    >>> moves = {"mine": {"yours": half, "I win": half}, "yours": {"mine": half, "you win": half}}
+    >>> ways_to_end(moves, ["yours", "mine"])["mine"]
+    {'I win': Fraction(2, 3), 'you win': Fraction(1, 3)}
+
+    `moves[a][b]` is the chance to go from a to b; whatever is no state of `moves` is an end. The
+    states are eliminated in the given `order`. Raises PigclassError if they may never end.
+    """
+    known: dict[Any, Row] = {}
+    for state, row in reversed(eliminated(moves, order).items()):
+        known[state] = followed(row, known)
+    return known
+
+
+def eliminated(
+    moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State], *, never: str = NO_WIN_CHANCE
+) -> dict[State, Row]:
+    """Return each state's chances to come to ends, and to states that are later in the `order`.
+
+    So the last one comes to ends alone. Raises PigclassError(`never`) if one may not end.
+    """
+    rows: dict[State, Row] = {state: dict(row) for state, row in moves.items()}
+    leading: dict[State, set[State]] = {state: set() for state in moves}
+    for state, row in rows.items():
+        for following in row:
+            if following in leading:
+                leading[following].add(state)
+    left: dict[State, Row] = {}
+    for state in order:
+        row = left[state] = _without_return(rows[state], state, never)
+        for before in leading.pop(state) - {state}:
+            if before in leading:
+                _add(rows[before], row, rows[before].pop(state))
+                for following in row:
+                    if following in leading:
+                        leading[following].add(before)
+    return left
+
+
+def returned_to(
+    moves: Mapping[State, Mapping[Any, Any]], place: Callable[[State], Any]
+) -> set[State]:
+    """Return the states to which one comes back from as far on, or further.
+
+    To eliminate these last, and the others by their places, keeps the work small.
+
+    >>> returned_to({1: {2: 1}, 2: {3: 1}, 3: {2: 0.5, "end": 0.5}}, place=int)
+    {2}
+    """
+    return {
+        following
+        for state, row in moves.items()
+        for following in row
+        if following in moves and place(following) <= place(state)
+    }
+
+
+def followed(row: Mapping[Any, Any], known: Mapping[Any, Mapping[Any, Any]]) -> Row:
+    """Return a row in which states that are known are replaced by what they lead to."""
+    ends = {following: chance for following, chance in row.items() if following not in known}
+    for following, chance in row.items():
+        if following in known:
+            _add(ends, known[following], chance)
+    return ends
+
+
+def _without_return(row: Row, state: Any, never: str) -> Row:
+    """Leave out that a state returns to itself."""
+    stays = row.pop(state, 0)
+    if stays == 0:
+        return row
+    if stays == 1:
+        raise PigclassError(never)
+    return {following: chance / (1 - stays) for following, chance in row.items()}
+
+
+def _add(row: Row, further: Mapping[Any, Any], part: Any) -> None:
+    """Add to `row` the ways `further` that a part of it takes."""
+    for following, chance in further.items():
+        # Adding to 0 takes as long as to anything else.
+        more = part * chance
+        row[following] = row[following] + more if following in row else more

@@ -1,0 +1,216 @@
+"""Where a game to a few points can be: what may be done there, and where that leads.
+
+A position is at the beginning of a turn or within it: who is on turn, both scores, the turn total
+and the throws so far, the scoring turns where a strategy reads them, and whether a tie is being
+broken. A game that one player plays alone is the same with one seat, and counts its turns.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.players import Player
+from pigclass.exact.one_turn.turn import TurnAsked
+from pigclass.rules.effects import Hurts
+from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, LastTurn, Ties
+from pigclass.rules.game import Game
+from pigclass.strategies.deciding import dice_chosen, must_roll
+
+# Beginnings of a turn: enough for two seats and 15 points.
+MOST_POSITIONS = 450
+MOST_DICE = 30
+# Whoever still rolls with so much at risk may roll for ever.
+FARTHEST = 2_000
+# Alone the fewest turns take far longer to work out than those of a strategy.
+MOST_SCORES = {"strategy": 40, "fewest": 15}
+
+WIN, TIE, LOSS, TURNS = "the first player wins", "a tie", "the second player wins", "turns"
+HOLD, ROLL = 0, 1
+
+
+class Position(NamedTuple):
+    """A position. `banked` counts each seat's scoring turns, where they matter."""
+
+    seat: int
+    own: int
+    other: int
+    breaks_tie: bool = False
+    banked: tuple[int, int] = (0, 0)
+    turn_total: int = 0
+    throws: int = 0
+
+
+BEGINNING = Position(0, 0, 0)
+# What comes after a choice: positions and ends, with their chances.
+Row = dict[Position | str, Fraction]
+
+
+def position_at(game: Game, own: int, other: int, turn_total: int, seat: int) -> Position:
+    """Return the position with these points; past the target only the gap matters."""
+    size, breaks_tie = game.target or 0, own >= (game.target or 0)
+    if breaks_tie:
+        own, other = size, max(0, size + other - own) if other else 0
+    elif other >= size:
+        own, other = size - 1, size - 1 + other - own
+    throws = max(1, game.safe_throws) if turn_total else 0
+    return Position(seat, own, other, breaks_tie, turn_total=turn_total, throws=throws)
+
+
+@dataclass
+class Positions:
+    """The positions of a game, and how its players go on from them.
+
+    A choice is to hold, to roll, or a number of dice.
+    """
+
+    game: Game
+    players: tuple[Player, ...]
+    rows: dict[tuple[Position, int], Row] = field(default_factory=dict)
+
+    @cached_property
+    def throws_told_apart(self) -> tuple[int, ...]:
+        """How many throws of a turn are told apart, for each seat."""
+        return tuple(
+            self._asked(Position(player.seat, 0, 0)).most_throws() for player in self.players
+        )
+
+    @cached_property
+    def levels(self) -> tuple[int, ...]:
+        """From how many scoring turns on it makes no more difference, for each seat."""
+        return tuple(player.scoring_levels() for player in self.players)
+
+    def choices(self, at: Position) -> Iterable[int]:
+        """Return what may be done at a position."""
+        if self.game.dice_choice is not None:
+            return range(1, (self.game.dice_choice.most or MOST_DICE) + 1)
+        told = {"turn_total": at.turn_total, "throws": at.throws}
+        if at.throws == 0 or must_roll(self.game, told):
+            return (ROLL,)
+        behind = at.other - at.own - at.turn_total
+        if at.breaks_tie or at.other < (self.game.target or 0) or behind == 0:
+            return (HOLD, ROLL)
+        # At the end one holds exactly when banking beats the other's score.
+        return (ROLL,) if behind > 0 else (HOLD,)
+
+    def decided(self, at: Position) -> dict[int, Fraction]:
+        """Return what the strategy on turn does at a position, with its chances."""
+        asked, state = self._asked(at), (at.turn_total, at.throws)
+        if self.game.dice_choice is not None:
+            return {dice_chosen(asked.strategy, self.game, asked.at(state)): Fraction(1)}
+        rolls = Fraction(1) if self._is_last_throw(at) else asked.chance_to_roll(state)
+        if rolls and at.turn_total > FARTHEST:
+            raise asked.endless()
+        return {choice: part for choice, part in ((ROLL, rolls), (HOLD, 1 - rolls)) if part}
+
+    def leads(self, at: Position, choice: int) -> Row:
+        """Return where a choice leads: to positions, and to ends."""
+        if (at, choice) not in self.rows:
+            row = self.rows[at, choice] = self._thrown(at, choice)
+            if len(self.players) == 1 and at.throws == 0:
+                row[TURNS] = Fraction(1)
+        return self.rows[at, choice]
+
+    def _thrown(self, at: Position, choice: int) -> Row:
+        if choice == HOLD:
+            return {self._banked(at, at.turn_total): Fraction(1)}
+        row: Row = {}
+        dice = None if self.game.dice_choice is None else choice
+        single = self.game.is_one_throw
+        if self._is_last_throw(at):
+            single, at = True, at._replace(turn_total=0, throws=0)
+        throws = min(at.throws + 1, self.throws_told_apart[at.seat])
+        for effect, chance in effect_chances(self.game, throws=at.throws, dice=dice).items():
+            left = effect.turn_total_after(at.turn_total)
+            following: Position | str = at._replace(turn_total=left, throws=throws)
+            if single or effect.ends_turn:
+                following = self._banked(at, left, wiped=effect.is_wipe_out)
+            row[following] = row[following] + chance if following in row else chance
+        return row
+
+    def _asked(self, at: Position) -> TurnAsked:
+        player, told = self.players[at.seat], {"own": at.own, "other": at.other, "seat": at.seat}
+        told |= {"scoring_turns": at.banked[at.seat], "still_standing": 1}
+        return TurnAsked(self.game, player.plays, player.may_pass, told)
+
+    def _is_last_throw(self, at: Position) -> bool:
+        """Return whether all that is left is a throw that banks itself."""
+        behind = at.other >= (self.game.target or 0) and not at.breaks_tie
+        return behind and isinstance(self.game.ending, LastThrow)
+
+    def _banked(self, at: Position, points: int, *, wiped: bool = False) -> Position | str:
+        """Return what comes after a turn: another turn, or the end of the game."""
+        seat, size = at.seat, self.game.target or 0
+        own = 0 if wiped else at.own + points
+        if isinstance(self.game.ending, FirstTo) and own >= size:
+            return (WIN, LOSS)[seat]
+        if len(self.players) == 1:
+            return Position(0, own, 0)
+        banked = list(at.banked)
+        banked[seat] = min(self.levels[seat], banked[seat] + (points > 0))
+        passed = Position(1 - seat, at.other, own, at.breaks_tie, (banked[0], banked[1]))
+        if self._is_last(at, own):
+            return self._compared(passed)
+        if own >= size and not at.breaks_tie:
+            # Only the gap matters from here on.
+            return passed._replace(own=size - 1, other=size - 1 + own - at.other)
+        return passed
+
+    def _is_last(self, at: Position, own: int) -> bool:
+        """Return whether nobody has a turn after this one, which has brought the score to `own`."""
+        size = self.game.target or 0
+        if at.breaks_tie:
+            return at.seat == 1
+        if isinstance(self.game.ending, EqualTurns):
+            return at.seat == 1 and max(own, at.other) >= size
+        return at.other >= size
+
+    def _compared(self, passed: Position) -> Position | str:
+        if passed.own != passed.other:
+            return WIN if (passed.own > passed.other) == (passed.seat == 0) else LOSS
+        if self.game.ties is Ties.SHARE:
+            return TIE
+        # Past the target only the points gained matter.
+        level = min(passed.own, self.game.target or 0)
+        return Position(0, level, level, breaks_tie=True, banked=passed.banked)
+
+
+def is_small(game: Game, players: tuple[Player, ...]) -> bool:
+    """Return whether a race has few enough positions to be worked out as fractions."""
+    positions = 2 * (game.target or 0) ** 2
+    if positions > MOST_POSITIONS or not _is_plain(game):
+        return False
+    if _wanders(game) and any(player.is_perfect for player in players):
+        return False
+    for player in players:
+        positions *= 1 + player.scoring_levels()
+    return positions <= MOST_POSITIONS
+
+
+def is_small_alone(game: Game, *, perfect: bool) -> bool:
+    """Return whether the way to the target is short enough to be worked out in fractions."""
+    most = MOST_SCORES["fewest" if perfect else "strategy"]
+    return (game.target or 0) <= most and _is_plain(game)
+
+
+def _wanders(game: Game) -> bool:
+    """Return whether a last turn may go up and down through hundreds of turn totals.
+
+    Each of them then leads to each, which takes minutes in fractions.
+    """
+    breaks_ties = isinstance(game.ending, LastThrow) and game.ties is Ties.TIEBREAKER
+    long = isinstance(game.ending, EqualTurns | LastTurn) or breaks_ties
+    return long and any(
+        not effect.ends_turn and effect.turn_add < 0 for effect in effect_chances(game)
+    )
+
+
+def _is_plain(game: Game) -> bool:
+    """Return whether throws leave the scores alone but for wipe-outs of the thrower's own."""
+    return all(
+        effect.score_scale == 1 or (effect.is_wipe_out and effect.hurts is not Hurts.EVERYONE)
+        for throws in range(game.safe_throws + 1)
+        for effect in effect_chances(game, throws=throws)
+    )
