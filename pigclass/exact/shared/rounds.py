@@ -7,8 +7,10 @@ else stands makes no difference, unless a throw hurts those who sit as well: see
 `pigclass.exact.shared.hurt`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -16,7 +18,9 @@ import numpy as np
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
+from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.hurt import fate
+from pigclass.exact.shared.spread import Rounds, Stands, by_score
 from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
 from pigclass.one_number import OneNumber
 from pigclass.pupils.table import as_arrays
@@ -45,11 +49,71 @@ class SolvedRounds(OneNumber):
     strategy: Strategy | None
     means: Sequence[Floats] = field(repr=False)
     policy: Sequence[Any] = field(repr=False)
+    played: Rounds = field(repr=False)
+    others: Sequence[int] = ()
 
     @property
     def mean_score(self) -> float:
         """The mean final score of a player who begins with nothing."""
         return float(self.means[0][0])
+
+    @property
+    def distribution(self) -> Mapping[int, float]:
+        """The chance of each final score of a player who begins with nothing.
+
+        >>> from pigclass.rules.catalog import greedy_pig
+        >>> from pigclass.strategies.thresholds import HoldAt
+        >>> told = rounds(greedy_pig(rounds=1), HoldAt(3)).distribution
+        >>> {score: round(chance, 6) for score, chance in told.items()}
+        {0: 0.194444, 3: 0.166667, 4: 0.194444, 5: 0.194444, 6: 0.194444, 7: 0.027778, 8: 0.027778}
+        """
+        return by_score(self._final_scores)
+
+    def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
+        """Return how far the mean score of `n` players is off, all of whom play like this.
+
+        With `thresholds`, a turn total for each of them, they sit there instead. Everyone shares
+        each throw, so that a larger class is hardly closer to the exact mean; more rounds help.
+
+        >>> from pigclass.rules.catalog import skunk
+        >>> rounds(skunk()).class_mean(30)
+        The mean of 30 players is about 40.4850 points, give or take 24.5290.
+        """
+        within(n, 1, 100_000, what="n")
+        if thresholds is None:
+            return self._mean_of_equals(n)
+        whole_numbers(thresholds, *THRESHOLDS, what="thresholds")
+        if len(thresholds) != n:
+            raise PigclassError(
+                f"There are {len(thresholds)} thresholds for n={n} players: give one for each."
+            )
+        return class_mean_at(self.game, thresholds)
+
+    @cached_property
+    def _final_scores(self) -> Floats:
+        if self.others and self.game.hits_everyone:
+            raise PigclassError(
+                f"In this {self.game.name} a throw hurts those who sit as well: theory tells the "
+                "mean with others at the table, but not the chance of each score. Simulate it: "
+                "simulate.games(game, strategies, 10_000)."
+            )
+        return self.played.final_scores()
+
+    def _mean_of_equals(self, n: int) -> ClassMean:
+        """Return the mean of players who have one score, since all decide alike."""
+        if n > 1 and self.strategy is not None and not self._decides_as_others_do(self.strategy):
+            raise PigclassError(
+                f"Who plays {title(self.strategy)} does not always do what the others do, so that "
+                "theory does not know how their scores go together. Give thresholds, or simulate "
+                "it: simulate.games(game, strategies, 10_000)."
+            )
+        chances = self._final_scores
+        scores = np.arange(len(chances))
+        mean = float(chances @ scores)
+        return ClassMean(n, mean, sqrt(float(chances @ (scores - mean) ** 2)))
+
+    def _decides_as_others_do(self, strategy: Strategy) -> bool:
+        return self.played.is_certain and not {"seat", "still_standing"} & set(reads(strategy))
 
     def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
         """Return the mean final score with `score` points before a round, counted from 1."""
@@ -127,6 +191,7 @@ def rounds(
     told = fate(game, others or (), length=length) if game.hits_everyone else None
     means: list[Floats] = []
     policy: list[Any] = []
+    stands: list[Stands] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
         hold = _holding(after, scores, length)
@@ -141,7 +206,9 @@ def rounds(
             after = _or_pass(turns, after, told.worth_of_passing(later[:scores]), table)
         means.insert(0, after)
         policy.insert(0, table)
-    return SolvedRounds(game, strategy, means, policy)
+        stands.insert(0, _of_policy(table) if played is None else _of_strategy(turns.rolls))
+    kept = Rounds(game, stands, top, throws, may_sit_out)
+    return SolvedRounds(game, strategy, means, policy, kept, others or ())
 
 
 def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
@@ -174,6 +241,14 @@ def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
             "total depends on the turn totals before it, which theory does not tell apart. "
             "Simulate it instead: simulate.games(game, strategies, 10_000)."
         )
+
+
+def _of_policy(table: Any) -> Stands:
+    return lambda turn_total, _: table[:, turn_total]
+
+
+def _of_strategy(rolls: Stands) -> Stands:
+    return lambda turn_total, throws: rolls(turn_total, throws)[:, 0]
 
 
 def _holding(after: Floats, scores: int, length: int) -> Floats:

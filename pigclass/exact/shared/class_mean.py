@@ -1,0 +1,150 @@
+"""How far the mean of a class may be off: its spread, where everyone shares each throw.
+
+The scores of two who sit at different turn totals go together, since the same busts end the round
+of both. A round does to a score S what A·S + P says: A is 0 for those whom a wipe-out catches and 1
+for all others, P the points of the round. So the means and the products of two scores after a round
+follow from those before it and from the means of A·A, A·P and P·P.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.engine.throw_table import kernel_of
+from pigclass.exact.shared.spread import TOO_RARE, chances_of_a_throw
+from pigclass.one_number import OneNumber
+from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+
+@dataclass(frozen=True, repr=False)
+class ClassMean(OneNumber):
+    """The mean score of `n` players: what it is on average, and its standard deviation `sd`."""
+
+    number_is: ClassVar = "mean"
+
+    n: int
+    mean: float
+    sd: float
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        who = "One player has" if self.n == 1 else f"The mean of {self.n} players is"
+        return f"{who} about {self.mean:.4f} points, give or take {self.sd:.4f}."
+
+
+def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
+    """Return the mean score of players who sit at these turn totals, on the same throws.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> class_mean_at(skunk(), [14, 20, 26])
+    The mean of 3 players is about 39.5503 points, give or take 22.7787.
+    """
+    at, players = np.unique(thresholds, return_counts=True)
+    a_round = _Round(game, at)
+    share = players / len(thresholds)
+    mean, product = np.zeros(len(at)), np.zeros((len(at), len(at)))
+    for _ in range(game.rounds or 1):
+        mean, product = a_round.after(mean, product)
+    ours, square = float(share @ mean), float(share @ product @ share)
+    return ClassMean(len(thresholds), ours, sqrt(max(0.0, square - ours**2)))
+
+
+class _Round:
+    """A round of shared throws with players who sit at the turn totals `at`, which rise.
+
+    Means over all rounds: `stays` of A, `points` of P, `both_stay` of A·A for each pair, `crossed`
+    of A·P and `products` of P·P.
+    """
+
+    def __init__(self, game: Game, at: Floats) -> None:
+        kernel_of(game)
+        self._game, self._at, count = game, at, len(at)
+        self.stays, self.points = np.zeros(count), np.zeros(count)
+        self.both_stay, self.crossed, self.products = np.zeros((3, count, count))
+        self._play()
+
+    def after(self, mean: Floats, product: Floats) -> tuple[Floats, Floats]:
+        """Return the means of scores and of their products after a round, from those before it."""
+        crossed = self.crossed * mean[:, None]
+        after = self.both_stay * product + crossed + crossed.T + self.products
+        return self.stays * mean + self.points, after
+
+    def _play(self) -> None:
+        """Follow all rounds at once, throw by throw, until everyone has sat or is caught."""
+        count, throws = len(self._at), 0
+        alive = {0: Share(1.0, np.zeros(count), np.zeros((count, count)))}
+        while alive:
+            following: dict[int, Share] = {}
+            for total, here in alive.items():
+                for left, share in self._thrown(total, here, throws):
+                    following[left] = share.plus(following.get(left))
+            throws += 1
+            alive = {total: it for total, it in following.items() if it.chance > TOO_RARE}
+
+    def _thrown(self, total: int, here: "Share", throws: int) -> Iterator[tuple[int, "Share"]]:
+        """Throw where so much is at risk; yield what goes on, and take in what ends."""
+        safe = self._game.safe_throws
+        seated = (self._at <= total) & (throws >= safe)
+        for effect, chance in chances_of_a_throw(self._game, throws):
+            share, left = here.times(chance), effect.turn_total_after(total)
+            if effect.ends_turn:
+                self._caught(share, seated, effect, left)
+                continue
+            if throws >= safe and left < total:
+                raise PigclassError(
+                    f"In {self._game.name} what is at risk can fall, so that theory does not know "
+                    "who still stands. Simulate it: simulate.games(game, strategies, 10_000)."
+                )
+            now = (self._at <= left) & (throws + 1 >= safe)
+            share = share.given(now & ~seated, left)
+            if now.all():
+                self._end(share, np.ones(len(self._at)))
+            else:
+                yield left, share
+
+    def _caught(self, share: "Share", seated: Any, effect: Effect, left: int) -> None:
+        """Take in rounds that a throw ends: all whom it hits have what is `left`."""
+        hit = np.ones_like(seated) if effect.hurts is Hurts.EVERYONE else ~seated
+        self._end(share.given(hit, left), np.where(hit, effect.score_scale, 1.0))
+
+    def _end(self, share: "Share", stays: Floats) -> None:
+        self.stays += share.chance * stays
+        self.points += share.points
+        self.both_stay += share.chance * np.outer(stays, stays)
+        self.crossed += np.outer(stays, share.points)
+        self.products += share.products
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of all rounds: its `chance`, the mean points saved in it, and those of each pair."""
+
+    chance: float
+    points: Floats
+    products: Floats
+
+    def times(self, chance: float) -> "Share":
+        """Return the part of it that a throw of this chance leads to."""
+        return Share(chance * self.chance, chance * self.points, chance * self.products)
+
+    def plus(self, other: "Share | None") -> "Share":
+        """Return both together."""
+        if other is None:
+            return self
+        return Share(
+            self.chance + other.chance, self.points + other.points, self.products + other.products
+        )
+
+    def given(self, who: Any, saved: int) -> "Share":
+        """Return it with so many points saved by each of `who`."""
+        points, products = self.points.copy(), self.products.copy()
+        points[who] = saved * self.chance
+        products[who, :] = saved * points
+        products[:, who] = saved * points[:, None]
+        return Share(self.chance, points, products)

@@ -1,0 +1,84 @@
+"""How a player's scores and the mean of a class spread, against games that are simply played."""
+
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+import pytest
+
+from pigclass import exact
+from pigclass.exact.shared.class_mean import class_mean_at
+from pigclass.rules.catalog import greedy_pig, piglet, skunk
+from pigclass.rules.codes.shared_form import shared_form
+from pigclass.rules.errors import PigclassError
+from pigclass.strategies.thresholds import HoldAt
+
+GAMES = [skunk(), skunk(double_one="wipe", safe_throws=1), greedy_pig(poison=2, rounds=3)]
+HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
+
+
+def played(game, thresholds, dice):
+    """The final scores of one game, as a class would play it."""
+    scores = [0] * len(thresholds)
+    for _ in range(game.rounds):
+        total, throws, saved = 0, 0, [None] * len(thresholds)
+        while None in saved:
+            effect = game.table_for(throws=throws).effect(
+                tuple(dice.choice(die.faces) for die in game.table.dice)
+            )
+            total, throws = effect.turn_total_after(total), throws + 1
+            for seat, at in enumerate(thresholds):
+                hit = saved[seat] is None or effect.hurts == "everyone"
+                if effect.ends_turn and hit:
+                    saved[seat], scores[seat] = 0, scores[seat] * effect.score_scale
+                elif saved[seat] is None and throws >= game.safe_throws and total >= at:
+                    saved[seat] = total
+            if effect.ends_turn:
+                break
+        scores = [score + points for score, points in zip(scores, saved, strict=True)]
+    return scores
+
+
+@pytest.mark.parametrize("game", [*GAMES, HURTING], ids=str)
+def test_the_mean_of_a_class_is_off_by_as_much_as_in_games_that_are_played(game):
+    told, dice, n = class_mean_at(game, [8, 20, 20, 31]), Random(7), 4000
+    means = [fmean(played(game, [8, 20, 20, 31], dice)) for _ in range(n)]
+    assert abs(fmean(means) - told.mean) < 4 * told.sd / sqrt(n)
+    # The standard error of a standard deviation, a little wider than for a bell curve.
+    assert abs(pstdev(means) - told.sd) < 4 * told.sd / sqrt(1.6 * n)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("strategy", [None, HoldAt(17)])
+def test_the_chances_of_all_scores_have_the_mean_that_is_worked_out_backwards(game, strategy):
+    told = exact.rounds(game, strategy)
+    assert sum(told.distribution.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(score * chance for score, chance in told.distribution.items())
+    assert mean == pytest.approx(told.mean_score, abs=1e-11)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_equals_on_the_same_throws_are_one_player(game):
+    told = exact.rounds(game, HoldAt(20))
+    alone, pairs = told.class_mean(1), told.class_mean(9, thresholds=[20] * 9)
+    assert (pairs.mean, pairs.sd) == pytest.approx((alone.mean, alone.sd), abs=1e-9)
+
+
+def test_two_who_throw_one_coin_are_worked_out_by_hand():
+    one_round = shared_form(piglet(), rounds=1)
+    told = class_mean_at(one_round, [1, 2])
+    # Heads, heads: 1 and 2. Heads, tails: 1 and 0. Tails: nothing for both.
+    assert told.mean == pytest.approx(0.5)
+    assert told.sd == pytest.approx(sqrt((1.5**2 + 0.5**2) / 4 - 0.25))
+
+
+def test_a_class_that_decides_by_coins_is_not_one_player():
+    told = exact.rounds(greedy_pig(rounds=1), lambda turn_total: 0.5 * (turn_total < 9))
+    assert sum(told.distribution.values()) == pytest.approx(1, abs=1e-12)
+    with pytest.raises(PigclassError, match="does not always do what the others do"):
+        told.class_mean(2)
+
+
+def test_as_many_thresholds_as_players_are_asked_for():
+    with pytest.raises(PigclassError, match=r"There are 2 thresholds for n=3 players"):
+        exact.rounds(skunk()).class_mean(3, thresholds=[20, 25])
