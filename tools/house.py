@@ -70,7 +70,7 @@ BOUNDS = {
     "classes": 4,
     "modules": 27,
     "race": 19,
-    "small": 31,
+    "small": 29,
     "circles": 3,
     "any": 450,
     "object": 60,

@@ -76,6 +76,11 @@ def _fewer(scoring_turns):
     return np.maximum(1, 3 - scoring_turns)
 
 
+def test_a_last_throw_leaves_nothing_to_decide_even_where_holding_would_tie():
+    solved = race(pig(target=4, min_bank=3, ending="last_throw"))
+    assert solved.value(2, 6, 4) == solved.if_roll(2, 6, 4) == Fraction(5, 12)
+
+
 def test_a_fraction_says_both_what_it_is_about_and_what_it_is():
     assert repr(race(piglet(target=2)).first_player_wins) == "about 0.57, exactly 4/7"
     assert f"{race(piglet(target=2)).first_player_wins:.4f}" == "0.5714"

@@ -87,7 +87,7 @@ class Positions:
         if self.game.dice_choice is not None:
             return range(1, (self.game.dice_choice.most or MOST_DICE) + 1)
         told = {"turn_total": at.turn_total, "throws": at.throws}
-        if at.throws == 0 or must_roll(self.game, told):
+        if at.throws == 0 or self._is_last_throw(at) or must_roll(self.game, told):
             return (ROLL,)
         behind = at.other - at.own - at.turn_total
         if at.breaks_tie or at.other < (self.game.target or 0) or behind == 0:
