@@ -9,6 +9,7 @@ from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, STANDING
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 
 def gain_and_risk(
@@ -27,11 +28,15 @@ def gain_and_risk(
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
-    across = Axis("turn total at risk", low=0, high=float(sides["turn_total"].max()))
-    up = Axis("points, on average", low=0, high=1.1 * _highest(sides), form="~r")
+    across = Axis(say("chart.turn_total"), low=0, high=float(sides["turn_total"].max()))
+    up = Axis(say("chart.balance.up"), low=0, high=1.1 * _highest(sides), form="~r")
     several = [
-        Series(role, name, sides.rename(columns={"turn_total": "x", column: "y"}))
-        for role, name, column in ((STANDING, "may win", "win"), (BUSTED, "may lose", "lose"))
+        Series(
+            role,
+            say(f"chart.balance.{column}"),
+            sides.rename(columns={"turn_total": "x", column: "y"}),
+        )
+        for role, column in ((STANDING, "win"), (BUSTED, "lose"))
     ]
     curves = [curve(some, across, up) for some in several]
     now = [] if at is None else _here(sides, at, across, up)
@@ -40,7 +45,7 @@ def gain_and_risk(
         *now,
         *_tip(tips, across),
         end_labels(several, across, up),
-        title="One more throw?" if banked is None else f"One more throw, with {banked} banked?",
+        title=say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked),
         says=_says(sides, tips, at, banked),
     )
 
@@ -74,7 +79,7 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
     if tips is None:
         return []
     rule = encoded(alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar"), x="x:Q")
-    text = f"tips at {plain(tips)}"
+    text = say("chart.balance.tips", number=plain(tips))
     side, away = ("left", 12) if tips < 0.7 * across.span else ("right", -12)
     place = {"x": alt.XDatum(tips), "y": alt.YValue(14), "align": side, "dx": away}
     return [rule, words(text, style="exact-label", **place)]
@@ -86,7 +91,7 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
     # The lines part to the left of the tipping point as well as to its right: there is the room.
     side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
-    text = f"at {at}: {_balance(win, lose)}"
+    text = say("chart.balance.here", total=at, balance=_balance(win, lose))
     place = {"x": alt.XDatum(at), "y": alt.YDatum((win + lose) / 2), "align": side, "dx": away}
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
@@ -96,19 +101,20 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
 
 def _balance(win: float, lose: float) -> str:
     if abs(win - lose) < 0.05:
-        return "gains nothing"
-    return f"{'gains' if win > lose else 'loses'} {plain(abs(win - lose))}"
+        return say("chart.balance.nothing")
+    key = "gains" if win > lose else "loses"
+    return say(f"chart.balance.{key}", number=plain(abs(win - lose)))
 
 
 def _says(sides: pd.DataFrame, tips: float | None, at: int | None, banked: int | None) -> str:
     balance = (
-        "One more throw never loses more than it wins."
+        say("chart.balance.never")
         if tips is None
-        else f"The balance tips at {plain(tips)}."
+        else say("chart.balance.tips_at", number=plain(tips))
     )
-    with_score = "" if banked is None else f"With {banked} banked: "
+    with_score = "" if banked is None else say("chart.balance.with_score", banked=banked)
     if at is None:
         return f"{with_score}{balance}"
     win, lose = _at(sides, at)
-    sides_at = f"may win {plain(win)} and lose {plain(lose)}, on average"
-    return f"{with_score}At {at} one more throw {sides_at}. {balance}"
+    figures = {"total": at, "win": plain(win), "lose": plain(lose), "balance": balance}
+    return with_score + say("chart.balance.says", **figures)

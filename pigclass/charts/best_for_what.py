@@ -7,7 +7,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.ours import OURS, drawn, which_are_drawn
+from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, finished, key, words
 from pigclass.charts.places import Box, Plot
 from pigclass.charts.series import named_at, spread
@@ -16,6 +16,7 @@ from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import EVEN, percent, plain
 from pigclass.look import CLASS, EXACT, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 # With more names than these there is no room beside the points.
 FEW, MOST = 6, 15
@@ -43,17 +44,17 @@ def mean_or_win(
     shown = drawn(names, ours, most=MOST)
     dots = everyone[named["strategy"].isin(shown)].copy()
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
-    across = _around("mean score a turn", dots["x"], form="~r", long=width)
-    versus = f" against {against}" if against else ""
-    up = _around(f"chance of winning{versus}", dots["y"], form="%")
+    across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=width)
+    versus = say("chart.best_for_what.versus", name=against) if against else ""
+    up = _around(say("chart.best_for_what.up", versus=versus), dots["y"], form="%")
     laid = _laid(dots, across, up)
     of_class = laid.marks["strategy"].isin(ours)
     return finished(
         *named_at(laid),
         *_points(laid, ~of_class, SIMULATED, across, up),
         *_points(laid, of_class, CLASS, across, up),
-        *(key([OURS], x=0.7 * width) if of_class.any() else []),
-        title=f"Best for what?{which_are_drawn(shown, names)}",
+        *(key([our_class()], x=0.7 * width) if of_class.any() else []),
+        title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
         says=_says(everyone, versus),
         width=width,
     )
@@ -109,9 +110,13 @@ def _leader(x: float, y: float, to: float) -> alt.Chart:
 
 def _says(everyone: pd.DataFrame, versus: str) -> str:
     scorers, winners = (_all_best(everyone, column) for column in ("x", "y"))
-    return (
-        f"Highest mean: {scorers} ({plain(everyone['x'].max(), 2)}). "
-        f"Most likely to win{versus}: {winners} ({percent(everyone['y'].max())})."
+    return say(
+        "chart.best_for_what.says",
+        scorers=scorers,
+        mean=plain(everyone["x"].max(), 2),
+        versus=versus,
+        winners=winners,
+        share=percent(everyone["y"].max()),
     )
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 
 from pigclass.charts.parts import Layers, encoded, finished, words
 from pigclass.stats.columns import read
+from pigclass.words import say
 
 ROW, COLUMN = 64, 500
 
@@ -41,14 +42,22 @@ def what_we_said(
     bars = base.mark_bar(style="predicted-fill")
     numbers = encoded(base.mark_text(style="predicted-label", align="left", dx=10), text="count:Q")
     chosen = zip(table["choice"], table["count"], strict=True)
-    said = ", ".join(f"{count} for {choice}" for choice, count in chosen)
+    said = ", ".join(
+        say("chart.choices.for", count=count, choice=choice) for choice, count in chosen
+    )
     return finished(
         bars,
         numbers,
-        _heading("students", x=0),
+        _heading(say("chart.choices.students"), x=0),
         _theory(choices, exact) if exact else [],
         title=asks,
-        says=f"{asks} {table['count'].sum()} answers: {said}. {_says(exact or {})}".strip(),
+        says=say(
+            "chart.choices.says",
+            asks=asks,
+            count=table["count"].sum(),
+            said=said,
+            exactly=_says(exact or {}),
+        ).strip(),
         height=ROW * len(table),
         width=COLUMN,
     )
@@ -57,8 +66,8 @@ def what_we_said(
 def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
     """What is so, beside the bars; the right choice has a tick, and says so if it has no figure."""
     right = right_choice(choices, exact)
-    told = dict(exact) if right is None else {right: "right", **exact}
-    heading = _heading("what is so", x=COLUMN + 96)
+    told = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
+    heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
     figures = [
         words(text, x=alt.XValue(COLUMN + 96), y=alt.YDatum(choice), style="exact-label",
               align="left")
@@ -80,8 +89,10 @@ def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None
     >>> right_choice(["1", "2", "both the same"], {"1": "0.50 points", "2": "0.50 points"})
     'both the same'
     """
-    figures = {choice: re.search(r"\d+(\.\d+)?", text) for choice, text in exact.items()}
-    values = {choice: float(found.group()) for choice, found in figures.items() if found}
+    figures = {choice: re.search(r"\d+([.,]\d+)?", text) for choice, text in exact.items()}
+    values = {
+        choice: float(found.group().replace(",", ".")) for choice, found in figures.items() if found
+    }
     if not values:
         return None
     best = [choice for choice, value in values.items() if value == max(values.values())]
@@ -91,5 +102,7 @@ def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None
 
 
 def _says(exact: Mapping[str, str]) -> str:
-    told = "; ".join(f"{choice}, {words}" for choice, words in exact.items())
-    return f"Exactly: {told}." if told else ""
+    told = "; ".join(
+        say("chart.choices.told", choice=choice, figure=figure) for choice, figure in exact.items()
+    )
+    return say("chart.choices.exactly", told=told) if told else ""

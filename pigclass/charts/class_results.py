@@ -19,6 +19,7 @@ from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
+from pigclass.words import say
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.
 TICK, NUMBER = 7, 26
@@ -29,12 +30,12 @@ TALL, MOST_ROUNDS, TOGETHER = 366, 6, 340
 ASIDE = 52
 KEY, NAME, LINE_HEIGHT, LETTER = -52, -20, 26, 11
 STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
-# What is said of a round without a dot, by how it ended.
+# The words for a round without a dot, by how it ended.
 SILENT = {
-    "bust": "bust on the first throw",
-    "finished early": "stopped before anyone sat",
-    "all sat": "nobody was left",
-    "banked": "banked for all",
+    "bust": "bust_at_once",
+    "finished early": "finished_early",
+    "all sat": "all_sat",
+    "banked": "banked",
 }
 BreakEven = float | Fraction | pd.DataFrame
 
@@ -79,7 +80,7 @@ def sits_against_break_even(
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
     highest = float(results[["turn_total", "break_even"]].max().max())
-    across = Axis("turn total at risk", low=0, high=max(1.0, highest), pad=(ASIDE, ASIDE))
+    across = Axis(say("chart.turn_total"), low=0, high=max(1.0, highest), pad=(ASIDE, ASIDE))
     plan = _plan(results, last, across)
     by_round = plan.rows > 1
     dots = _placed(results, plan, across)
@@ -93,7 +94,7 @@ def sits_against_break_even(
         _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
         _head(notes, _entries(results, own=own), own=own),
-        title="Where did we sit?",
+        title=say("chart.sits.title"),
         says=_says(results, last, own=own, undecided=_undecided(rounds)),
         height=plan.high,
     )
@@ -101,7 +102,7 @@ def sits_against_break_even(
 
 def _some(results: pd.DataFrame) -> pd.DataFrame:
     if results.empty:
-        raise PigclassError("Nobody has sat and no bust has caught anyone: nothing to draw yet.")
+        raise PigclassError(say("chart.sits.nothing"))
     return results
 
 
@@ -188,7 +189,8 @@ def _points(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
 def _down(plan: _Plan) -> alt.Y:
     """Rounds from top to bottom, each named in the middle of its row."""
     middles = [number + 0.5 for number in range(plan.rows)]
-    axis = alt.Axis(values=middles, labelExpr="'round ' + ceil(datum.value)", grid=False)
+    name = say("chart.sits.round_label").replace("'", "\\'")
+    axis = alt.Axis(values=middles, labelExpr=f"'{name}' + ceil(datum.value)", grid=False)
     named = axis if plan.rows > 1 else None
     return alt.Y("row:Q", title=None, axis=named).scale(domain=[plan.rows, 0], nice=False)
 
@@ -227,7 +229,7 @@ def _ticks(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
 
 def _line(results: pd.DataFrame, across: Axis) -> Layers:
     at = float(results["break_even"].iloc[0])
-    text = f"{about(at)}: one more throw gains nothing on average"
+    text = say("chart.gains_nothing_at", number=about(at))
     # Up to its name, so that the number over a pile of the first round does not cut it off.
     return upright(at, text, EXACT, across, y=NAME, top=NAME + 15)
 
@@ -257,8 +259,8 @@ def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[int, str
 
 def _silence(ended: str, throws: int) -> str:
     if ended == "bust" and throws > 1:
-        return f"bust on throw {throws}"
-    return SILENT.get(ended, "not over yet")
+        return say("chart.sits.bust_on", throw=throws)
+    return say(f"chart.sits.{SILENT.get(ended, 'not_over')}")
 
 
 def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) -> Layers:
@@ -273,9 +275,12 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
 
 def _notes(silent: dict[int, str], last: int, stacks: Stacks) -> list[str]:
     """What one mark is, if not one student, and which rounds are not in the picture."""
-    crowd = [f"a mark: {in_words('a student', stacks)}"] if stacks.each > 1 else []
+    crowd = [say("chart.a_mark", what=in_words("a_student", stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
-    missing = [f"{times} of {counted(last, 'round')}: {how}" for how, times in ends]
+    missing = [
+        say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)
+        for how, times in ends
+    ]
     return _in_lines([*crowd, *missing])
 
 
@@ -301,12 +306,12 @@ def _head(notes: list[str], entries: list[Entry], *, own: bool) -> Layers:
 
 
 def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
-    entries = [Entry(SAT, "point", "sat")]
+    entries = [Entry(SAT, "point", say("chart.sits.sat"))]
     if "caught" in results["result"].to_numpy():
-        entries.append(Entry(BUSTED, "point", "caught by a bust"))
+        entries.append(Entry(BUSTED, "point", say("chart.sits.caught")))
     if own:
-        entries.insert(1, Entry(SAT, "hollow", "sat before their own break-even point"))
-        entries.append(Entry(EXACT, "bar", "that point"))
+        entries.insert(1, Entry(SAT, "hollow", say("chart.sits.sat_early")))
+        entries.append(Entry(EXACT, "bar", say("chart.sits.that_point")))
     return entries
 
 
@@ -323,11 +328,14 @@ def _says(results: pd.DataFrame, last: int, *, own: bool, undecided: int) -> str
     before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
     after = int(sat["count"].sum()) - before
     caught = int(results["count"].sum()) - before - after
-    line = f"the break-even point of {about(results['break_even'].iloc[0])}"
-    point = "their own break-even point" if own else line
-    bust = f" A bust caught {caught}." if caught else ""
-    stopped = f" {undecided} still stood when it stopped." if undecided else ""
-    return (
-        f"{before + after} sat, in {counted(last, 'round')}: {before} before {point}, "
-        f"{after} at it or after.{bust}{stopped}"
-    )
+    line = say("chart.sits.point", number=about(results["break_even"].iloc[0]))
+    told = {
+        "sat": before + after,
+        "rounds": counted(last, "round"),
+        "before": before,
+        "point": say("chart.sits.own_point") if own else line,
+        "after": after,
+    }
+    bust = say("chart.sits.says_caught", caught=caught) if caught else ""
+    stopped = say("chart.sits.says_stopped", undecided=undecided) if undecided else ""
+    return say("chart.sits.says", **told) + bust + stopped

@@ -9,6 +9,7 @@ from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import counted, percent
 from pigclass.look import ROLES
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 
 def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
@@ -24,17 +25,25 @@ def settling(sweeps: pd.DataFrame) -> alt.LayerChart:
     lines = told.assign(x=told["sweep"], y=numbers(told["chance"]))
     named = list(dict.fromkeys(lines["position"]))
     several = [
-        Series(role, f"{name}: {percent(_last(lines, name))}", lines[lines["position"] == name])
+        Series(
+            role,
+            say("chart.converging.line", name=name, share=percent(_last(lines, name))),
+            lines[lines["position"] == name],
+        )
         for role, name in zip(ROLES[: len(named)], named, strict=False)
     ]
-    across = Axis("sweep", low=0, high=float(lines["x"].max()))
-    up = Axis("win chance", low=0, high=1, form="%")
-    said = ", ".join(f"{name} wins {percent(_last(lines, name))}" for name in named)
+    across = Axis(say("chart.converging.across"), low=0, high=float(lines["x"].max()))
+    up = Axis(say("chart.win_chance"), low=0, high=1, form="%")
+    said = ", ".join(
+        say("chart.converging.wins", name=name, share=percent(_last(lines, name))) for name in named
+    )
     return finished(
         [curve(some, across, up) for some in several],
         end_labels(several, across, up),
-        title="How many sweeps until nothing changes?",
-        says=f"After {counted(int(lines['x'].max()), 'sweep')}: {said}.",
+        title=say("chart.converging.title"),
+        says=say(
+            "chart.converging.says", sweeps=counted(int(lines["x"].max()), "sweep"), said=said
+        ),
     )
 
 

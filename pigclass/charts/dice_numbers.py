@@ -9,6 +9,7 @@ from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.wording import alternatives, counted, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 
 def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.LayerChart:
@@ -28,18 +29,23 @@ def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.L
     highest = max(float(it["y"].max()) for it in (truth, found) if it is not None)
     last = float(truth["x"].max())
     # A number under each point: one cannot throw five dice and a half.
-    across = Axis("dice thrown at once", low=0, high=last, pad=(0, 20), ticks=int(last))
-    up = Axis("mean score of a throw", low=0, high=highest, form="~r", pad=(0, 20))
-    line = Series(EXACT, "exact", truth)
+    across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
+    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 20))
+    line = Series(EXACT, say("chart.exact"), truth)
     points = [] if found is None else _points(found, across, up)
-    most = f"{alternatives(best)} dice bring the most on average: {plain(truth['y'].max(), 2)}."
-    means = "" if found is None else f" {counted(len(found), 'mean')} of our own."
+    mean = plain(truth["y"].max(), 2)
+    most = say("chart.dice_numbers.says", dice=alternatives(best), mean=mean)
+    means = (
+        ""
+        if found is None
+        else say("chart.dice_numbers.says_ours", means=counted(len(found), "mean"))
+    )
     return finished(
         curve(line, across, up),
         _whole_numbers(truth, across, up),
         *end_labels([line], across, up),
         *points,
-        title="How many dice?",
+        title=say("chart.dice_numbers.title"),
         says=f"{most}{means}",
     )
 
@@ -51,7 +57,7 @@ def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
 
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
-    named = key([Entry(CLASS, "point", "a mean of ours")], y=-54)
+    named = key([Entry(CLASS, "point", say("chart.dice_numbers.ours"))], y=-54)
     return [drawn.encode(x=across.x(), y=up.y()), *named]
 
 

@@ -10,13 +10,14 @@ from pigclass.charts.parts import Entry, Layers, finished, key, words
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import counted, percent, plain
+from pigclass.charts.wording import alternatives, counted, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
 from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import rounds_at_risk
+from pigclass.words import say
 
 # Later throws than this are too few in a class's log to say anything.
 LONGEST = 8
@@ -50,22 +51,22 @@ def is_a_one_due(
     risk = rounds_at_risk(played["throws"], played["bust"])
     risk = risk[risk["throw"] > safe_throws]
     if risk.empty:
-        raise PigclassError("No throw that can bust has been made yet.")
+        raise PigclassError(say("chart.due.nothing"))
     seen = _shares(risk[risk["throw"] <= LONGEST + 1])
     last = max(4, int(seen["x"].max()))
     strip = 0 if predictions is None else STRIP
-    across = Axis("good throws just made", low=0, high=last, pad=(SIDE, SIDE + strip))
-    up = Axis("the next one busts", low=0, high=1, form="%", pad=(EDGE, EDGE))
-    entries = [Entry(CLASS, "point", "we saw, with 95% interval")]
+    across = Axis(say("chart.due.across"), low=0, high=last, pad=(SIDE, SIDE + strip))
+    up = Axis(say("chart.due.up"), low=0, high=1, form="%", pad=(EDGE, EDGE))
+    entries = [Entry(CLASS, "point", say("chart.due.we_saw"))]
     if (seen["rounds"] < FEW).any():
-        entries.append(Entry(CLASS, "hollow", f"seen fewer than {FEW} times"))
+        entries.append(Entry(CLASS, "hollow", say("chart.due.seldom", number=FEW)))
     believed = [] if predictions is None else _believed(predictions, up)
     return finished(
         _true(float(exact), across, up),
         believed,
         _seen(seen, across, up),
         key(entries, y=-54),
-        title="Is a bust due?",
+        title=say("chart.due.title"),
         says=_says(risk, float(exact), safe_throws),
     )
 
@@ -73,7 +74,7 @@ def is_a_one_due(
 def _true(exact: float, across: Axis, up: Axis) -> Layers:
     """The same chance after any throws, from one end to the other."""
     ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
-    text = f"true: {percent(exact)}"
+    text = say("chart.due.true", share=percent(exact))
     name = words(
         text, x=alt.XValue(WIDTH + 14), y=alt.YValue(up.depth(exact)), style="exact-label",
         align="left",
@@ -127,22 +128,25 @@ def _believed(predictions: pd.DataFrame, up: Axis) -> Layers:
 
 
 def _name(told: pd.DataFrame, laid: Stacks, left: float) -> Layers:
-    after = " or ".join(plain(number) for number in sorted(told["good_throws"].unique()))
-    text = f"we believed, after {after} good throws"
+    after = alternatives(sorted(told["good_throws"].unique()))
+    text = say("chart.due.believed", throws=after)
     named = [words(text, x=alt.XValue(left), y=alt.YValue(-20), style="label", align="left")]
     if laid.each == 1:
         return named
     # At the right, level with chances that no throw of a class game has of busting.
     crowd = {"x": alt.XValue(WIDTH + 14), "y": alt.YValue(8)}
-    return [*named, words(f"a mark: up to {laid.each}", **crowd, style="label", align="left")]
+    mark = say("chart.a_mark", what=say("chart.up_to", number=laid.each))
+    return [*named, words(mark, **crowd, style="label", align="left")]
 
 
 def _says(risk: pd.DataFrame, exact: float, safe_throws: int) -> str:
     first, later = risk.iloc[:1], risk.iloc[1:]
-    seen = [f"{some['ended'].sum()} of {some['rounds'].sum()}" for some in (first, later)]
-    after = f"After {counted(safe_throws, 'safe throw')} a" if safe_throws else "A"
-    more = f", {seen[1]} later" if later["rounds"].sum() else ""
-    return (
-        f"{after} throw busts with chance {percent(exact)} whatever went before. "
-        f"Seen: {seen[0]} first throws{' that can' if safe_throws else ''}{more}."
-    )
+    seen = [
+        say("chart.due.seen_of", busts=some["ended"].sum(), throws=some["rounds"].sum())
+        for some in (first, later)
+    ]
+    more = say("chart.due.later", seen=seen[1]) if later["rounds"].sum() else ""
+    told = {"share": percent(exact), "first": seen[0], "more": more}
+    if not safe_throws:
+        return say("chart.due.says", **told)
+    return say("chart.due.says_safe", **told, safe=counted(safe_throws, "safe_throw"))

@@ -14,6 +14,7 @@ from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
 from pigclass.stats.scores import scores_of
+from pigclass.words import say
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.
 ROOM, OUR_LINE, BEST_LINE = 328, -16, -46
@@ -36,17 +37,19 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     ended = read(scores, "score", "count", called="scores")
     mean = float((ended["score"] * ended["count"]).sum() / ended["count"].sum())
     highest = max(float(ended["score"].max()), float(exact or 0), 1.0)
-    across = Axis("final score", low=0, high=highest, pad=(60, 60))
+    across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60))
     several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
-    lines = upright(mean, f"our mean: {plain(mean)}", CLASS, across, y=OUR_LINE)
+    lines = upright(
+        mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
+    )
     if exact is not None:
-        text = f"best play on average: {plain(float(exact))}"
+        text = say("chart.final_scores.best", number=plain(float(exact)))
         lines += upright(float(exact), text, EXACT, across, y=BEST_LINE)
     return finished(
         *lines,
         piles(several, CLASS, across, foot=HIGH - 2),
-        key([Entry(CLASS, "point", in_words("one student", several))], y=BEST_LINE - 30),
-        title="How did it end?",
+        key([Entry(CLASS, "point", in_words("one_student", several))], y=BEST_LINE - 30),
+        title=say("chart.final_scores.title"),
         says=_says(ended, mean, exact),
         height=HIGH,
     )
@@ -54,7 +57,6 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
 
 def _says(ended: pd.DataFrame, mean: float, exact: Fraction | float | None) -> str:
     low, high = ended["score"].min(), ended["score"].max()
-    best = "" if exact is None else f" Playing for the mean brings {plain(float(exact))}."
-    return (
-        f"{ended['count'].sum()} final scores from {low} to {high}, {plain(mean)} on average.{best}"
-    )
+    best = "" if exact is None else say("chart.final_scores.says_best", number=plain(float(exact)))
+    told = {"count": ended["count"].sum(), "low": low, "high": high, "mean": plain(mean)}
+    return say("chart.final_scores.says", **told) + best

@@ -9,11 +9,11 @@ from pigclass.charts.series import Series, curve
 from pigclass.charts.wording import counted, percent
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
+from pigclass.words import rounded, say
 
 # Smaller losses are not worth a mark on a chart.
 WORTH_A_MARK = 0.005
 ROW, COLUMN = 62, 640
-CHANGE = "change of one's own win chance, in percentage points"
 
 
 def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
@@ -29,19 +29,19 @@ more: 2.0 in all.
     """
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
-    across = Axis("move", low=0, high=float(max(frame["x"].max(), 1)))
+    across = Axis(say("chart.review.across"), low=0, high=float(max(frame["x"].max(), 1)))
     up = Axis(None, low=0, high=1, form="%")
     marks = frame[frame["cost"] >= WORTH_A_MARK]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
     even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
     drawn = [] if marks.empty else [encoded(crosses, x=across.x(), y=up.y())]
-    named = key([Entry(BUSTED, "point", "a better move was there")]) if drawn else []
+    named = key([Entry(BUSTED, "point", say("chart.review.better"))]) if drawn else []
     return finished(
         even.encode(y=up.y()),
-        curve(Series(CLASS, "win chance", frame), across, up),
+        curve(Series(CLASS, say("chart.win_chance"), frame), across, up),
         *drawn,
         named,
-        title="How did the win chance go?",
+        title=say("chart.review.title"),
         says=_story(frame),
     )
 
@@ -60,7 +60,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     table = told.assign(change=100 * changes, shown=changes.map(_signed))
     far = 1.25 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
-    across = Axis(CHANGE, low=-far, high=far, form="+d").x("change")
+    across = Axis(say("chart.review.change"), low=-far, high=far, form="+d").x("change")
     names = alt.Axis(grid=False, labelLimit=400)
     base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
     rises, falls = alt.datum.change >= 0, alt.datum.change < 0
@@ -74,26 +74,27 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         encoded(zero, x=across),
         right.encode(text="shown:N"),
         left.encode(text="shown:N"),
-        title="Luck or choices?",
-        says=f"In percentage points of one's own win chance: {said}.",
+        title=say("chart.review.luck_title"),
+        says=say("chart.review.luck", said=said),
         height=ROW * len(order),
         width=COLUMN,
     )
 
 
 def _signed(change: float) -> str:
-    shown = f"{abs(100 * change):.1f}"
-    return "0" if shown == "0.0" else f"{'+' if change > 0 else '−'}{shown}"
+    shown = rounded(abs(100 * change), 1)
+    return "0" if shown == rounded(0, 1) else f"{'+' if change > 0 else '−'}{shown}"
 
 
 def _story(frame: pd.DataFrame) -> str:
     chances, wrong = frame["y"], frame[frame["cost"] >= WORTH_A_MARK]
-    went = (
-        f"In {counted(len(frame) - 1, 'move')} the win chance went from {percent(chances.iloc[0])} "
-        f"to {percent(chances.iloc[-1])}."
+    went = say(
+        "chart.review.went",
+        moves=counted(len(frame) - 1, "move"),
+        first=percent(chances.iloc[0]),
+        last=percent(chances.iloc[-1]),
     )
     if wrong.empty:
-        return f"{went} No decision lost half a percentage point."
-    lost = f"{100 * wrong['cost'].sum():.1f}"
-    dear = f"{counted(len(wrong), 'decision')} lost half a percentage point or more"
-    return f"{went} {dear}: {lost} in all."
+        return say("chart.review.none_dear", went=went)
+    lost, dear = rounded(100 * wrong["cost"].sum(), 1), counted(len(wrong), "decision")
+    return say("chart.review.dear", went=went, decisions=dear, lost=lost)

@@ -11,6 +11,7 @@ from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS, SIMULATED
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.intervals import Z95
+from pigclass.words import grouped, say
 
 
 def ghost_scores(students: pd.DataFrame, best: float | Fraction) -> alt.LayerChart:
@@ -32,12 +33,12 @@ def ghost_scores(students: pd.DataFrame, best: float | Fraction) -> alt.LayerCha
     reach = Z95 * rows["standard_error"]
     rows = rows.assign(low=rows["mean"] - reach, high=rows["mean"] + reach)
     top = float(max(rows[["played", "high"]].max().max(), best))
-    across = Axis("points a round, on average", low=0, high=1.05 * top, form="~r")
+    across = Axis(say("chart.ghost_scores.across"), low=0, high=1.05 * top, form="~r")
     base = alt.Chart(rows[["row", "played", "mean", "low", "high"]]).encode(
         y=Axis(None, low=len(rows) - 0.4, high=-0.6).y("row").axis(None)
     )
-    ghosts = f"their ghost, {int(rows['n'].max()):,} rounds"
-    entries = [Entry(CLASS, "point", "one student"), Entry(SIMULATED, "point", ghosts)]
+    ghosts = say("chart.ghost_scores.ghosts", number=grouped(int(rows["n"].max())))
+    entries = [Entry(CLASS, "point", say("chart.one_student")), Entry(SIMULATED, "point", ghosts)]
     return finished(
         *_best(float(best)),
         encoded(base.mark_rule(style="quiet-line"), x=across.x("played"), x2="mean"),
@@ -45,21 +46,24 @@ def ghost_scores(students: pd.DataFrame, best: float | Fraction) -> alt.LayerCha
         base.mark_point(style="class-point").encode(x=across.x("played")),
         base.mark_point(style="simulated-point").encode(x=across.x("mean")),
         key(entries, y=-56),
-        title="What would your ghost score?",
+        title=say("chart.ghost_scores.title"),
         says=_says(rows, float(best)),
     )
 
 
 def _best(best: float) -> list[alt.Chart]:
     rule = encoded(alt.Chart(pd.DataFrame({"x": [best]})).mark_rule(style="exact-line"), x="x:Q")
-    text = f"the best rule: {plain(best, 2)}"
+    text = say("chart.ghost_scores.best", number=plain(best, 2))
     return [rule, words(text, x=alt.XDatum(best), y=alt.YValue(-20), style="exact-label")]
 
 
 def _says(rows: pd.DataFrame, best: float) -> str:
     lucky = int((rows["played"] > rows["mean"]).sum())
-    return (
-        f"Ghosts score {plain(rows['mean'].min())} to {plain(rows['mean'].max())} a round, the "
-        f"best rule {plain(best, 2)}. {lucky} of {counted(len(rows), 'student')} did better than "
-        "the ghost."
+    return say(
+        "chart.ghost_scores.says",
+        low=plain(rows["mean"].min()),
+        high=plain(rows["mean"].max()),
+        best=plain(best, 2),
+        lucky=lucky,
+        students=counted(len(rows), "student"),
     )

@@ -7,10 +7,11 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
-from pigclass.charts.wording import about, plain
+from pigclass.charts.wording import about, plain, to
 from pigclass.look import CLASS
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
+from pigclass.words import say
 
 
 def ghosts(
@@ -31,10 +32,10 @@ def ghosts(
     every = read(fitted, "player", "rule", "threshold", "low", "high", called="fitted")
     points = every[every["rule"] == "total"].sort_values("threshold")
     if points.empty:
-        raise PigclassError("Everyone here seems to count throws, so no threshold can be drawn.")
+        raise PigclassError(say("chart.ghosts.nothing"))
     rows = points.assign(row=range(len(points)))
     at = float(break_even)
-    across = Axis("sits at a turn total of", low=0, high=1.05 * max(at, *every["high"], 10))
+    across = Axis(say("chart.ghosts.across"), low=0, high=1.05 * max(at, *every["high"], 10))
     up = Axis(None, low=len(rows) - 0.4, high=-0.6)
     base = alt.Chart(rows[["row", "threshold", "low", "high"]]).encode(y=_student(up))
     return finished(
@@ -42,8 +43,8 @@ def ghosts(
         encoded(base.mark_rule(style="class-bar"), x=across.x("low"), x2="high"),
         base.mark_point(style="class-point").encode(x=across.x("threshold")),
         *_named(rows[rows["player"] == highlight]),
-        key([Entry(CLASS, "point", "one student, with 95% interval")], y=-56),
-        title="What does your ghost do?",
+        key([Entry(CLASS, "point", say("chart.ghosts.student"))], y=-56),
+        title=say("chart.ghosts.title"),
         says=_says(every, rows, at),
     )
 
@@ -54,7 +55,7 @@ def _student(up: Axis) -> alt.Y:
 
 def _truth(at: float) -> list[alt.Chart]:
     rule = encoded(alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style="exact-line"), x="x:Q")
-    text = f"{about(at)}: one more throw gains nothing on average"
+    text = say("chart.gains_nothing_at", number=about(at))
     return [rule, words(text, x=alt.XDatum(at), y=alt.YValue(-20), style="exact-label")]
 
 
@@ -75,8 +76,13 @@ def _named(rows: pd.DataFrame) -> list[alt.Chart]:
 def _says(every: pd.DataFrame, rows: pd.DataFrame, at: float) -> str:
     counting = int((every["rule"] == "throws").sum())
     before, after = int((rows["high"] < at).sum()), int((rows["low"] > at).sum())
-    ends = f"{plain(rows['threshold'].min())} to {plain(rows['threshold'].max())}"
-    return (
-        f"By points sit {len(rows)}, at {ends}: {before} surely before {plain(at)}, "
-        f"{after} surely after. By counting throws: {counting}."
+    ends = to(plain(rows["threshold"].min()), plain(rows["threshold"].max()))
+    return say(
+        "chart.ghosts.says",
+        number=len(rows),
+        ends=ends,
+        before=before,
+        at=plain(at),
+        after=after,
+        counting=counting,
     )

@@ -11,6 +11,7 @@ from pigclass.charts.series import Series, band, curve
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
+from pigclass.words import say
 
 
 def long_run(
@@ -18,7 +19,7 @@ def long_run(
     exact: Fraction | float,
     played: pd.DataFrame | None = None,
     *,
-    machine: str = "simulated",
+    machine: str | None = None,
 ) -> alt.LayerChart:
     """Running means of the class and of the machine, which draw near the exact mean.
 
@@ -33,21 +34,24 @@ def long_run(
     The simulated mean was 0 after 1 round and 8.3 after 1000; in the long run it is 8.14.
     """
     run = _xy(read(simulated, "rounds", "mean", "low", "high", called="simulated"))
-    several = [Series(SIMULATED, machine, run)]
+    several = [Series(SIMULATED, machine or say("chart.long_run.simulated"), run)]
     if played is not None:
         ours = _xy(read(played, "rounds", "mean", called="played"))
-        several.append(Series(CLASS, f"our {counted(int(ours['x'].max()), 'round')}", ours))
+        rounds = counted(int(ours["x"].max()), "round")
+        several.append(Series(CLASS, say("chart.our_rounds", rounds=rounds), ours))
     truth = pd.DataFrame({"x": [1.0, float(run["x"].max())], "y": float(exact)})
-    several.append(Series(EXACT, f"exact: {plain(float(exact), 2)}", truth))
-    across = Axis("rounds", low=1, high=float(run["x"].max()), steps="log")
-    up = Axis("mean so far", low=min(0.0, _lowest(several)), high=_highest(several), form="~r")
+    several.append(Series(EXACT, say("chart.exact_is", number=plain(float(exact), 2)), truth))
+    across = Axis(say("chart.rounds"), low=1, high=float(run["x"].max()), steps="log")
+    up = Axis(
+        say("chart.long_run.up"), low=min(0.0, _lowest(several)), high=_highest(several), form="~r"
+    )
     names = [Entry(some.role, "line", some.name) for some in several]
     curves = [curve(some, across, up) for some in several]
     return finished(
         band(_possible(several[0], up), across, up),
         *curves,
         key(names, y=-54),
-        title="What happens in the long run?",
+        title=say("chart.long_run.title"),
         says=_says(run, float(exact)),
     )
 
@@ -74,8 +78,11 @@ def _possible(machine: Series, up: Axis) -> Series:
 
 def _says(run: pd.DataFrame, exact: float) -> str:
     first, last = run.iloc[0], run.iloc[-1]
-    return (
-        f"The simulated mean was {plain(first['y'], 2)} after {counted(int(first['x']), 'round')} "
-        f"and {plain(last['y'], 2)} after {int(last['x'])}; "
-        f"in the long run it is {plain(exact, 2)}."
+    return say(
+        "chart.long_run.says",
+        first=plain(first["y"], 2),
+        rounds=counted(int(first["x"]), "round"),
+        last=plain(last["y"], 2),
+        more=int(last["x"]),
+        exact=plain(exact, 2),
     )

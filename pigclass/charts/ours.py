@@ -4,8 +4,16 @@ from collections.abc import Collection, Sequence
 
 from pigclass.charts.parts import Entry
 from pigclass.look import CLASS
+from pigclass.words import say
 
-OURS = Entry(CLASS, "point", "our class")
+
+def our_class() -> Entry:
+    """The class's mark in a key.
+
+    >>> our_class().text
+    'our class'
+    """
+    return Entry(CLASS, "point", say("chart.our_class"))
 
 
 def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
@@ -27,5 +35,5 @@ def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
     if len(shown) == len(names):
         return ""
     if list(shown) == list(names[: len(shown)]):
-        return f" (the first {len(shown)} of {len(names)})"
-    return f" ({len(shown)} of {len(names)}, ours first)"
+        return say("chart.the_first", shown=len(shown), all=len(names))
+    return say("chart.ours_first", shown=len(shown), all=len(names))

@@ -8,6 +8,7 @@ import pandas as pd
 from pigclass.charts.parts import finished
 from pigclass.charts.wording import percent
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 ROW, COLUMN = 44, 600
 
@@ -32,12 +33,15 @@ def outcome_chances(outcomes: pd.DataFrame) -> alt.LayerChart:
     bars = base.mark_bar(style="exact-fill")
     names = base.mark_text(style="exact-label", align="left", dx=10).encode(text="shown:N")
     chances = zip(table["label"], table["probability"], strict=True)
-    said = ", ".join(f"{label} {percent(chance)}" for label, chance in chances)
+    said = ", ".join(
+        say("chart.outcomes.outcome", label=label, share=percent(chance))
+        for label, chance in chances
+    )
     return finished(
         bars,
         names,
-        title="What can one throw do?",
-        says=f"Chances of a throw: {said}.",
+        title=say("chart.outcomes.title"),
+        says=say("chart.outcomes.says", said=said),
         height=ROW * len(order),
         width=COLUMN,
     )

@@ -11,6 +11,7 @@ from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.swarm import Swarm
 from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
+from pigclass.words import say
 
 LINE_HEIGHT = 24
 
@@ -57,7 +58,11 @@ def strip(
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
     several = piled(tally, across, room=room)
-    crowd = "" if several.each == 1 else f"a mark: up to {several.each}"
+    crowd = (
+        ""
+        if several.each == 1
+        else say("chart.a_mark", what=say("chart.up_to", number=several.each))
+    )
     drawn = piles(several, role, across, foot=foot - 2)
     return [line, drawn, *_beside([name, crowd, note], role, foot)]
 
@@ -76,9 +81,9 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
 def in_words(name: str, several: Stacks | Swarm) -> str:
     """What one mark of these piles is: a `name`, or up to so many where they are a crowd.
 
-    >>> in_words("a student", Stacks(pd.DataFrame(), pitch=10, each=5))
+    >>> in_words("a_student", Stacks(pd.DataFrame(), pitch=10, each=5))
     'up to 5 students'
     """
     if several.each == 1:
-        return name
-    return f"up to {several.each} {name.removeprefix('a ').removeprefix('one ')}s"
+        return say(f"chart.{name}")
+    return say("chart.up_to_students", number=several.each)

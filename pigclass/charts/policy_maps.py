@@ -11,6 +11,7 @@ from pigclass.charts.series import Series, curve
 from pigclass.charts.wording import percent, plain
 from pigclass.look import BUSTED, CLASS, EXACT, Role
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 SIDE = 404
 # More cells than this a projector does not tell apart, and a notebook need not carry.
@@ -33,13 +34,15 @@ def hold_at_map(thresholds: pd.DataFrame, *, at: int | None = None) -> alt.Layer
     """
     table = _cells(thresholds, "hold_at", called="thresholds")
     level = _level(thresholds, "hold_at")
-    said = f"level at {plain(level.index[0])} hold at {plain(level.iloc[0])}"
-    ends = f"level at {plain(level.index[-1])} hold at {plain(level.iloc[-1])}"
+    first, last = (
+        say("chart.map.level", score=plain(level.index[at]), points=plain(level.iloc[at]))
+        for at in (0, -1)
+    )
     low, high = plain(table["value"].min()), plain(table["value"].max())
     return _map(
         [*_filled(table, table, CLASS), *_numbers(table, plain, at), *_slice_line(table, at)],
-        title="When to hold?",
-        says=f"Hold at {low} to {high} points, by both scores: {said}, {ends}.",
+        title=say("chart.map.title_hold"),
+        says=say("chart.map.says_hold", low=low, high=high, first=first, last=last),
     )
 
 
@@ -57,8 +60,8 @@ def dice_map(dice: pd.DataFrame, *, at: int | None = None) -> alt.LayerChart:
     level = plain(_level(dice, "dice").iloc[0])
     return _map(
         [*_filled(table, table, CLASS), *_numbers(table, plain, at), *_slice_line(table, at)],
-        title="How many dice?",
-        says=f"Throw {low} to {high} dice, by both scores: level at 0 throw {level}.",
+        title=say("chart.map.title_dice"),
+        says=say("chart.map.says_dice", low=low, high=high, level=level),
     )
 
 
@@ -76,11 +79,14 @@ def win_chance_map(chances: pd.DataFrame) -> alt.LayerChart:
     far = int(table["own"].max())
     at = table.set_index(["own", "other"])["value"]
     pairs = ((0, 0), (0, far), (far, 0))
-    said = [f"{percent(at[own, other])} at {own} to {other}" for own, other in pairs]
+    said = [
+        say("chart.map.wins_at", share=percent(at[own, other]), own=own, other=other)
+        for own, other in pairs
+    ]
     return _map(
         [*_filled(table, table, CLASS), *_numbers(table, percent)],
-        title="Who will win?",
-        says=f"The player on turn wins {', '.join(said)}.",
+        title=say("chart.map.title_win"),
+        says=say("chart.map.says_win", said=", ".join(said)),
     )
 
 
@@ -105,10 +111,13 @@ def difference_chart(differences: pd.DataFrame, *, strategy: str) -> alt.LayerCh
             *_filled(sooner.assign(value=-sooner["value"]), table, BUSTED),
             *_numbers(table, _with_sign),
         ],
-        title=f"Does {strategy} hold later (+) or sooner (−)?",
-        says=(
-            f"{strategy} holds as perfect play does at {same} of all pairs of scores, sooner at "
-            f"{percent(shares[0])}, later at {percent(shares[1])}."
+        title=say("chart.map.title_difference", strategy=strategy),
+        says=say(
+            "chart.map.says_difference",
+            strategy=strategy,
+            same=same,
+            sooner=percent(shares[0]),
+            later=percent(shares[1]),
         ),
     )
 
@@ -125,14 +134,16 @@ def hold_at_slice(thresholds: pd.DataFrame, *, other: int) -> alt.LayerChart:
     whole = read(thresholds, "own", "other", "hold_at", called="thresholds")
     part = whole[whole["other"] == other].sort_values("own")
     line = pd.DataFrame({"x": part["own"], "y": numbers(part["hold_at"])})
-    across = Axis("own score", low=0, high=float(max(line["x"].max(), 1)))
-    up = Axis("hold at", low=0, high=1.05 * float(whole["hold_at"].max()))
+    across = Axis(say("chart.own_score"), low=0, high=float(max(line["x"].max(), 1)))
+    up = Axis(say("chart.hold_at"), low=0, high=1.05 * float(whole["hold_at"].max()))
     ends = line.iloc[[0, -1]]
-    said = ", ".join(f"with {plain(x)} hold at {plain(y)}" for x, y in ends.to_numpy())
+    said = ", ".join(
+        say("chart.map.with", score=plain(x), points=plain(y)) for x, y in ends.to_numpy()
+    )
     return finished(
-        curve(Series(EXACT, "perfect play", line), across, up),
-        title=f"… against {other} points",
-        says=f"Against {other}: {said}.",
+        curve(Series(EXACT, say("chart.map.perfect"), line), across, up),
+        title=say("chart.map.title_slice", other=other),
+        says=say("chart.map.says_slice", other=other, said=said),
         width=SIDE,
         height=SIDE,
     )
@@ -169,8 +180,8 @@ def _scores(table: pd.DataFrame) -> dict[str, Any]:
     drawn = alt.Axis(tickMinStep=1, tickCount=6, grid=False, domain=False)
     scale = alt.Scale(nice=False, domain=[0, int(table["own2"].max())])
     return {
-        "x": alt.X("own:Q", title="own score", axis=drawn, scale=scale),
-        "y": alt.Y("other:Q", title="opponent's score", axis=drawn, scale=scale),
+        "x": alt.X("own:Q", title=say("chart.own_score"), axis=drawn, scale=scale),
+        "y": alt.Y("other:Q", title=say("chart.other_score"), axis=drawn, scale=scale),
     }
 
 

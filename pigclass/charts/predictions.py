@@ -14,6 +14,7 @@ from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
+from pigclass.words import say
 
 # The line on which the predictions stand, and how high a pile may be, in pixels.
 FLOOR, ROOM = 172, 165
@@ -42,13 +43,15 @@ def predicted_and_seen(
     low, high = math.floor(min(values)), math.ceil(max(values))
     across = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
     cut = _times_cut(seen)
-    note = f"{cut} cut short" if cut else ""
+    note = say("chart.predictions.cut", number=cut) if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
     return finished(
         *truth,
-        strip("we said", said, PREDICTED, across, foot=FLOOR, room=ROOM),
-        strip("it came", came, CLASS, across, foot=HEIGHT, room=ROOM, note=note),
-        title="What we said and what came",
+        strip(say("chart.we_said"), said, PREDICTED, across, foot=FLOOR, room=ROOM),
+        strip(
+            say("chart.predictions.came"), came, CLASS, across, foot=HEIGHT, room=ROOM, note=note
+        ),
+        title=say("chart.predictions.title"),
         says=_says(said, came, what, exact, cut=cut),
     )
 
@@ -58,7 +61,7 @@ def _tally(frame: pd.DataFrame, column: str, called: str = "predictions") -> pd.
 
 
 def _truth(exact: float, across: Axis) -> Layers:
-    return upright(exact, f"exactly {plain(exact)} on average", EXACT, across)
+    return upright(exact, say("chart.exactly", number=plain(exact)), EXACT, across)
 
 
 def _times_cut(seen: pd.DataFrame) -> int:
@@ -77,10 +80,15 @@ def _says(
         (some["count"].sum(), plain((some["x"] * some["count"]).sum() / some["count"].sum()))
         for some in (said, came)
     )
-    truth = "" if exact is None else f"; exactly {plain(float(exact))}"
+    truth = "" if exact is None else say("chart.predictions.truth", number=plain(float(exact)))
     # What was cut short would have become more.
-    least, short = ("at least ", f", {cut} of them cut short") if cut else ("", "")
-    return (
-        f"{what.capitalize()}: {counted(int(students), 'prediction')}, {believed} on average; "
-        f"seen {counted(int(times), 'time')}{short}, {least}{average} on average{truth}."
+    return say(
+        f"chart.predictions.says{'_cut' if cut else ''}",
+        what=what.capitalize(),
+        predictions=counted(int(students), "prediction"),
+        believed=believed,
+        times=counted(int(times), "time"),
+        cut=cut,
+        average=average,
+        truth=truth,
     )

@@ -5,9 +5,10 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
-from pigclass.charts.wording import plain
+from pigclass.charts.wording import plain, to
 from pigclass.look import BUSTED, SAT, Role
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 WIDE, HIGH = 820, 256
 BANDS = 10
@@ -15,7 +16,7 @@ BANDS = 10
 LARGEST, LEAST = 620, 64
 # The key stands above the name of the axis.
 KEY = -54
-KINDS = {"hold": (SAT, "holds too soon", -0.22), "roll": (BUSTED, "rolls too long", 0.22)}
+KINDS = {"hold": (SAT, -0.22), "roll": (BUSTED, 0.22)}
 
 
 def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.LayerChart:
@@ -33,12 +34,12 @@ Most at own 60 to 69 against 70 to 79.
     band = target / BANDS
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)
     largest = float(cells["cost"].max())
-    across, up = (_scores(who, target) for who in ("one's own score", "the opponent's score"))
+    across, up = (_scores(who, target) for who in ("across", "up"))
     kinds = [kind for kind in KINDS if (cells["does"] == kind).any()]
     return finished(
         *(_marks(cells, kind, (across, up), largest, band) for kind in kinds),
-        key([Entry(KINDS[kind][0], "point", KINDS[kind][1]) for kind in kinds], y=KEY),
-        title=f"What does {strategy} give away, and where?",
+        key([Entry(KINDS[kind][0], "point", say(f"chart.prices.{kind}")) for kind in kinds], y=KEY),
+        title=say("chart.prices.title", strategy=strategy),
         says=_says(cells, strategy, band),
         height=HIGH,
         width=WIDE,
@@ -56,13 +57,13 @@ def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
 
 
 def _scores(who: str, target: int) -> Axis:
-    return Axis(who, low=0, high=target)
+    return Axis(say(f"chart.prices.{who}"), low=0, high=target)
 
 
 def _marks(
     cells: pd.DataFrame, kind: str, axes: tuple[Axis, Axis], largest: float, band: float
 ) -> alt.Chart:
-    role, _, aside = KINDS[kind]
+    role, aside = KINDS[kind]
     here = cells[cells["does"] == kind]
     placed = pd.DataFrame(
         {
@@ -83,12 +84,16 @@ def _sized(placed: pd.DataFrame, role: Role, axes: tuple[Axis, Axis]) -> alt.Cha
 def _says(cells: pd.DataFrame, strategy: str, band: float) -> str:
     of = {kind: 100 * float(cells.loc[cells["does"] == kind, "cost"].sum()) for kind in KINDS}
     dearest = cells.iloc[int(cells["cost"].argmax())]
-    return (
-        f"{strategy} gives away {plain(sum(of.values()), 2)} of 100 games: "
-        f"{plain(of['hold'], 2)} by holding too soon, {plain(of['roll'], 2)} by rolling too long. "
-        f"Most at own {_band(dearest['own'], band)} against {_band(dearest['other'], band)}."
+    return say(
+        "chart.prices.says",
+        strategy=strategy,
+        sum=plain(sum(of.values()), 2),
+        hold=plain(of["hold"], 2),
+        roll=plain(of["roll"], 2),
+        own=_band(dearest["own"], band),
+        other=_band(dearest["other"], band),
     )
 
 
 def _band(number: float, band: float) -> str:
-    return f"{plain(number * band)} to {plain((number + 1) * band - 1)}"
+    return to(plain(number * band), plain((number + 1) * band - 1))

@@ -6,11 +6,12 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.ours import OURS, drawn, which_are_drawn
+from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
 from pigclass.charts.wording import EVEN, percent
 from pigclass.look import SIMULATED
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 ROW, WIDE, NAMES, MARK = 28, 590, 400, 16
 MOST = 14
@@ -38,7 +39,9 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     shown = drawn(list(table["strategy"]), ours, most=max(MOST, here))
     first = table[table["strategy"].isin(shown)]
     first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
-    across = Axis("share of games won", low=0, high=1.1 * float(first["high"].max()), form="%")
+    across = Axis(
+        say("chart.ranking.across"), low=0, high=1.1 * float(first["high"].max()), form="%"
+    )
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
     down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
     base = alt.Chart(first).encode(y=down)
@@ -48,7 +51,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
         *([] if first["exact"].all() else _intervals(base, across)),
         encoded(number, x=across.x("high"), text="shown:N"),
         *key(_entries(first)),
-        title=f"Who wins most?{which_are_drawn(shown, list(table['strategy']))}",
+        title=say("chart.ranking.title") + which_are_drawn(shown, list(table["strategy"])),
         says=_says(first),
         height=ROW * len(first),
         width=WIDE,
@@ -75,10 +78,10 @@ def _intervals(base: alt.Chart, across: Axis) -> Layers:
 
 
 def _entries(first: pd.DataFrame) -> list[Entry]:
-    ours = [OURS] if first["ours"].any() else []
+    ours = [our_class()] if first["ours"].any() else []
     if first["exact"].all():
         return ours
-    return [*ours, Entry(SIMULATED, "point", "partly simulated, with its 95% interval")]
+    return [*ours, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
 
 
 def _places(win: "pd.Series[float]") -> list[int]:
@@ -90,4 +93,4 @@ def _says(first: pd.DataFrame) -> str:
     rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
     told = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
     best, ours = (", ".join(some[:TOLD]) for some in (told, told[first["ours"].to_numpy()]))
-    return f"{best}. Our class: {ours}." if ours else f"{best}."
+    return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"

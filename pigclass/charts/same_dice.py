@@ -11,6 +11,7 @@ from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.wording import counted, plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 # The pixels around all places, so that a crowd at the edge has room there.
 AROUND = 40
@@ -38,16 +39,19 @@ def same_dice(
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
     dots = everyone.dropna()
-    lines = [Series(CLASS, "our throws", ours)]
+    lines = [Series(CLASS, say("chart.same_dice.our_throws"), ours)]
     if exact is not None:
-        lines.append(Series(EXACT, "any throws", _curve(exact, "exact")))
+        lines.append(Series(EXACT, say("chart.same_dice.any_throws"), _curve(exact, "exact")))
     shown = pd.concat([dots, *(line.frame for line in lines)])
     farthest = float(shown["x"].max())
     ceiling = pd.DataFrame({"x": [farthest], "y": [float(hindsight)]})
-    across = Axis("hold at", low=0, high=farthest, pad=(AROUND, AROUND))
+    across = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(AROUND, AROUND))
     top = max(float(shown["y"].max()), float(hindsight)) or 1.0
-    up = Axis("points a round", low=0, high=top, form="~r", pad=(AROUND, AROUND))
-    named = [*lines, Series(EXACT, f"hindsight: {plain(hindsight)}", ceiling)]
+    up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
+    named = [
+        *lines,
+        Series(EXACT, say("chart.same_dice.hindsight", number=plain(hindsight)), ceiling),
+    ]
     swarmed = None if dots.empty else _swarmed(dots, across, up)
     spots = (
         []
@@ -59,7 +63,7 @@ def same_dice(
         *(curve(some, across, up) for some in lines),
         [] if swarmed is None else _students(swarmed, across, up),
         end_labels(named, across, up, avoid=spots),
-        title="The same throws, other choices",
+        title=say("chart.same_dice.title"),
         says=_says(ours, everyone, float(hindsight)),
     )
 
@@ -72,7 +76,7 @@ def _swarmed(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
 def _students(swarmed: Swarm, across: Axis, up: Axis) -> Layers:
     dots = alt.Chart(in_units(swarmed, across, up))
     drawn = dots.mark_point(style="sat-point", size=swarmed.size(SAT))
-    told = key([Entry(SAT, "point", in_words("one student", swarmed))], y=-54)
+    told = key([Entry(SAT, "point", in_words("one_student", swarmed))], y=-54)
     return [drawn.encode(x=across.x(), y=up.y()), *told]
 
 
@@ -89,8 +93,12 @@ def _says(ours: pd.DataFrame, everyone: pd.DataFrame, hindsight: float) -> str:
     most = float(ours["y"].max())
     best = stretches(ours.loc[ours["y"] == most, "x"])
     beat = int((everyone["y"] > most).sum())
-    return (
-        f"On our throws hold at {best} scored most: {plain(most)} a round, "
-        f"{plain(hindsight)} with hindsight. {beat} of {counted(len(everyone), 'student')} beat it."
-        f"{' Nobody has sat yet.' if everyone['x'].isna().all() else ''}"
+    said = say(
+        "chart.same_dice.says",
+        best=best,
+        most=plain(most),
+        hindsight=plain(hindsight),
+        beat=beat,
+        students=counted(len(everyone), "student"),
     )
+    return said + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")

@@ -7,6 +7,7 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished, words
 from pigclass.charts.wording import plain
 from pigclass.stats.columns import read
+from pigclass.words import say
 
 ROW = 80
 
@@ -24,17 +25,22 @@ def sat_sooner(beliefs: pd.DataFrame) -> alt.LayerChart:
     rows = read(beliefs, "name", "points", "low", "high", called="beliefs")
     rows = rows.assign(row=[number + 0.5 for number in range(len(rows))])
     reach = 1.1 * max(4.0, float(rows[["low", "high"]].abs().max().max()))
-    across = Axis("points sooner for each further good throw", low=-reach, high=reach, form="~r")
+    across = Axis(say("chart.sat_sooner.across"), low=-reach, high=reach, form="~r")
     down = Axis(None, low=len(rows), high=0)
     base = alt.Chart(rows[["row", "points", "low", "high"]]).encode(y=down.y("row").axis(None))
     zero = encoded(alt.Chart(pd.DataFrame({"x": [0]})).mark_rule(style="exact-line"), x="x:Q")
     return finished(
         zero,
-        words("looks at points alone", x=alt.XDatum(0), y=alt.YValue(-18), style="exact-label"),
+        words(
+            say("chart.sat_sooner.points_alone"),
+            x=alt.XDatum(0),
+            y=alt.YValue(-18),
+            style="exact-label",
+        ),
         encoded(base.mark_rule(style="class-bar"), x=across.x("low"), x2="high"),
         base.mark_point(style="class-point").encode(x=across.x("points")),
         *(_name(str(row["name"]), float(row["row"])) for _, row in rows.iterrows()),
-        title="Did we sit sooner after a run of good throws?",
+        title=say("chart.sat_sooner.title"),
         says=" ".join(_says(row) for _, row in rows.iterrows()),
         height=ROW * max(2, len(rows)),
     )
@@ -47,9 +53,12 @@ def _name(name: str, row: float) -> alt.Chart:
 
 def _says(row: "pd.Series[float]") -> str:
     how = "sooner" if row["points"] >= 0 else "later"
-    return (
-        f"{row['name']} sat {plain(abs(row['points']))} points {how} for each further good throw "
-        f"(95% interval {_signed(row['low'])} to {_signed(row['high'])})."
+    return say(
+        f"chart.sat_sooner.{how}",
+        name=row["name"],
+        points=plain(abs(row["points"])),
+        low=_signed(row["low"]),
+        high=_signed(row["high"]),
     )
 
 

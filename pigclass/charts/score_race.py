@@ -10,6 +10,7 @@ from pigclass.charts.wording import counted, plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
 from pigclass.stats.scores import scores_of
+from pigclass.words import say, say_of
 
 
 def score_race(scores: pd.DataFrame) -> alt.LayerChart:
@@ -28,16 +29,20 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     race = read(scores, "round", "player", "score", called="scores")
     table = race.pivot_table(index="round", columns="player", values="score", observed=True)
     winner = table.iloc[-1].idxmax()
-    across = Axis("round", low=0, high=float(table.index.max()))
-    up = Axis("score", low=0, high=1.05 * float(table.max().max()) or 1)
-    front = Series(CLASS, f"highest: {plain(table[winner].iloc[-1])}", _from_zero(table[winner]))
+    across = Axis(say("chart.round"), low=0, high=float(table.index.max()))
+    up = Axis(say("chart.score_race.up"), low=0, high=1.05 * float(table.max().max()) or 1)
+    front = Series(
+        CLASS,
+        say("chart.score_race.highest", number=plain(table[winner].iloc[-1])),
+        _from_zero(table[winner]),
+    )
     field = alt.Chart(_everyone(table)).mark_line(style="field-line")
     drawn = encoded(field, x=across.x(), y=up.y(), detail="number:N")
     return finished(
         drawn,
         line(front, across, up),
         end_labels([front], across, up),
-        title="The score race",
+        title=say("chart.score_race.title"),
         says=_says(table),
     )
 
@@ -67,8 +72,12 @@ def _lead_changes(table: pd.DataFrame) -> int:
 def _says(table: pd.DataFrame) -> str:
     ends = table.iloc[-1]
     changes = _lead_changes(table)
-    lead = {0: "never changed", 1: "changed once"}.get(changes, f"changed {changes} times")
-    return (
-        f"After {counted(len(table), 'round')} the highest of {len(ends)} scores is "
-        f"{plain(ends.max())}, the middle one {plain(ends.median())}. The lead {lead}."
+    never = say("chart.score_race.never")
+    return say(
+        "chart.score_race.says",
+        rounds=counted(len(table), "round"),
+        scores=len(ends),
+        highest=plain(ends.max()),
+        middle=plain(ends.median()),
+        lead=say_of(changes, "chart.score_race.changed") if changes else never,
     )

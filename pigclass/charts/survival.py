@@ -11,6 +11,7 @@ from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import survival
+from pigclass.words import say
 
 # How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
 NEAREST, FARTHEST = 6, 10
@@ -39,17 +40,20 @@ def rounds_alive(
     seen = survival(played["throws"], played["bust"])
     truth = read(exact, "throws", "alive", called="exact")
     truth["alive"] = numbers(truth["alive"])
-    lines = [(EXACT, "exact", truth), (CLASS, f"our {counted(len(played), 'round')}", seen)]
+    lines = [
+        (EXACT, say("chart.exact"), truth),
+        (CLASS, say("chart.our_rounds", rounds=counted(len(played), "round")), seen),
+    ]
     if predictions is not None:
-        lines.append((PREDICTED, "predicted", believed(predictions)))
+        lines.append((PREDICTED, say("chart.survival.predicted"), believed(predictions)))
     last = min(FARTHEST, max(NEAREST, int(seen["throws"].max())))
     several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
-    across = Axis("throws made", low=0, high=last)
-    up = Axis("rounds still alive", low=0, high=1, form="%")
+    across = Axis(say("chart.survival.across"), low=0, high=last)
+    up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
     return finished(
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
-        title="How long does a round live?",
+        title=say("chart.survival.title"),
         says=_says(played, seen, truth),
     )
 
@@ -77,9 +81,14 @@ def _says(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
     cut = len(played) - busts
     middle = max(1, min(int(played["throws"].median()), int(truth["throws"].max())))
     ours, exact = (_alive(frame, middle) for frame in (seen, truth))
-    return (
-        f"{counted(len(played), 'round')}: {busts} ended by a bust, {cut} cut short. Still alive "
-        f"after {counted(middle, 'throw')}: {percent(ours)}, exactly {percent(exact)}."
+    return say(
+        "chart.survival.says",
+        rounds=counted(len(played), "round"),
+        busts=busts,
+        cut=cut,
+        throws=counted(middle, "throw"),
+        ours=percent(ours),
+        exact=percent(exact),
     )
 
 

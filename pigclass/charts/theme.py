@@ -14,6 +14,7 @@ import altair as alt
 from pigclass.look import LIGHT, ROLES, STACK, Palette, Role, Sizes
 from pigclass.look import PRINT as PRINT_SIZES
 from pigclass.look import PROJECTOR as PROJECTOR_SIZES
+from pigclass.words import say
 
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
@@ -50,13 +51,22 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
     """A copy of the chart in a theme; `dressed(chart, PRINT)` is the one for a worksheet."""
     clothed = chart.copy(deep=False)
-    clothed.config = _config(theme)
+    clothed.config = _config(theme, say("number.mark"), say("number.thousands"))
     return clothed
 
 
 @cache
-def _config(theme: Theme) -> alt.Config:
-    return alt.Config(**config(theme))
+def _config(theme: Theme, mark: str, thousands: str) -> alt.Config:
+    return alt.Config(**config(theme), **_locale(mark, thousands))
+
+
+def _locale(mark: str, thousands: str) -> dict[str, Any]:
+    """How the numbers on axes are written, where it is not as Vega writes them."""
+    if mark == ".":
+        return {}
+    written = {"decimal": mark, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
+    percent = say("number.percent", number="")
+    return {"locale": {"number": {**written, "percent": percent}}}
 
 
 def config(theme: Theme) -> dict[str, Any]:

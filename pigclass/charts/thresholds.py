@@ -9,10 +9,11 @@ from pigclass.charts.piles import strip
 from pigclass.charts.places import room
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import alternatives, counted, plain
+from pigclass.charts.wording import alternatives, counted, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95
+from pigclass.words import grouped, say
 
 # The pixels of the curve, of the room over it for the name of its best point, and of each strip
 # of stops or of predictions below it.
@@ -47,10 +48,11 @@ def hold_curve(
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
     truth["y"] = numbers(truth["y"])
-    several = [Series(EXACT, "exact", truth)]
+    several = [Series(EXACT, say("chart.exact"), truth)]
     if simulated is not None:
         played = _with_interval(simulated)
-        several.append(Series(SIMULATED, f"{played['n'].max():,} simulated", played))
+        simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
+        several.append(Series(SIMULATED, simulated_n, played))
     farthest = float(truth["x"].max())
     told = [
         (role, tally(frame, column, called=called).rename(columns={column: "x"}))
@@ -61,7 +63,7 @@ def hold_curve(
         if frame is not None
     ]
     high = CURVE + STRIP * len(told) if told else ALONE
-    across = Axis("hold at", low=0, high=farthest, pad=(12, 12))
+    across = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(12, 12))
     up = _up(several, below=STRIP * len(told), high=high)
     return finished(
         _best_lines(best, across, down_to=high),
@@ -73,7 +75,7 @@ def hold_curve(
         *(spots(some, across, up) for some in several[1:]),
         end_labels(several, across, up),
         _peak(best, truth, across),
-        title="When is the best time to stop?",
+        title=say("chart.thresholds.title"),
         says=_says(best, truth, stops),
         height=high,
     )
@@ -83,7 +85,7 @@ def _up(several: list[Series], *, below: float, high: int) -> Axis:
     """The axis of the means, which ends where the strips begin."""
     drawn = pd.concat([it.frame.reindex(columns=["y", "low", "high"]) for it in several])
     top, low = float(drawn.max().max()), min(0.0, float(drawn["y"].min()))
-    return Axis("mean score", low=low, high=top, form="~r", pad=(below, OVER), long=high)
+    return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
 def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
@@ -97,15 +99,16 @@ def _strip(role: Role, told: pd.DataFrame, across: Axis, *, foot: float) -> Laye
     # One very large answer would press the curve into a corner: it is told, not drawn.
     beyond = told[told["x"] > across.high]
     note = "" if beyond.empty else _beyond(beyond)
-    within, name = told[told["x"] <= across.high], "we said" if role is PREDICTED else "we sat"
+    name = say("chart.we_said" if role is PREDICTED else "chart.we_sat")
+    within = told[told["x"] <= across.high]
     return strip(name, within, role, across, foot=foot, room=STRIP - GAP, note=note)
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
     """Say what stands beyond the end of the axis: "and 2 at 77", "and 3 at 60 to 100"."""
-    ends = f"{plain(beyond['x'].min())} to {plain(beyond['x'].max())}"
+    ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))
     where = plain(beyond["x"].iloc[0]) if len(set(beyond["x"])) == 1 else ends
-    return f"and {beyond['count'].sum()} at {where}"
+    return say("chart.thresholds.beyond", count=beyond["count"].sum(), where=where)
 
 
 def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
@@ -119,7 +122,9 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
 
 def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> Layers:
     """Name the best point, over all that is drawn of the curve."""
-    text = f"hold at {alternatives(best)}: {plain(float(truth['y'].max()), 2)}"
+    text = say(
+        "chart.best_at", threshold=alternatives(best), mean=plain(float(truth["y"].max()), 2)
+    )
     half = room(text) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
     return [words(text, x=alt.XValue(middle), y=alt.YValue(14), style="exact-label")]
@@ -127,8 +132,13 @@ def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> Layers:
 
 def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:
     most = plain(float(truth["y"].max()), 2)
-    said = f"Holding at {alternatives(best)} brings the most on average: {most}."
+    said = say("chart.thresholds.says", best=alternatives(best), most=most)
     if stops is None:
         return said
     each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
-    return f"{said} The middle of {counted(len(each), 'stop')} is {plain(each.median())}."
+    return say(
+        "chart.thresholds.says_stops",
+        said=said,
+        stops=counted(len(each), "stop"),
+        middle=plain(each.median()),
+    )

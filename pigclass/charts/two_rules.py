@@ -9,6 +9,7 @@ from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
 from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 
 def two_rules(first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str]) -> alt.LayerChart:
@@ -24,15 +25,17 @@ def two_rules(first: pd.DataFrame, second: pd.DataFrame, names: tuple[str, str])
     """
     told = zip((EXACT, CLASS), names, (first, second), strict=True)
     several = [Series(role, name, _frame(means)) for role, name, means in told]
-    across = Axis("hold at", low=0, high=max(float(it.frame["x"].max()) for it in several) + 1)
+    across = Axis(
+        say("chart.hold_at"), low=0, high=max(float(it.frame["x"].max()) for it in several) + 1
+    )
     highest = max(float(it.frame["y"].max()) for it in several)
     lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
-    up = Axis("mean score", low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
+    up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 60))
     return finished(
         *(curve(it, across, up) for it in several),
         _peaks(several, across, up),
         end_labels(several, across, up),
-        title="What does the change do?",
+        title=say("chart.two_rules.title"),
         says=_says(several),
     )
 
@@ -49,16 +52,24 @@ def _peaks(several: list[Series], across: Axis, up: Axis) -> Layers:
     for it in sorted(several, key=lambda it: -float(it.frame["y"].max())):
         best = it.frame[it.frame["best"]]
         top, middle = float(best["y"].iloc[0]), float(best["x"].mean())
-        text = f"hold at {alternatives(best['x'])}: {plain(top, 2)}"
+        text = say("chart.best_at", threshold=alternatives(best["x"]), mean=plain(top, 2))
         place = plot.beside(text, (across.pixel(middle), up.depth(top)))
         named += named_at(place, text, it.role)
     return named
 
 
 def _says(several: list[Series]) -> str:
-    told = []
-    for lead, it in zip(("best to hold at", "at"), several, strict=True):
-        best = it.frame[it.frame["best"]]
-        most = plain(float(best["y"].iloc[0]), 2)
-        told.append(f"{it.name}: {lead} {alternatives(best['x'])}, for {most}")
-    return f"{told[0]} on average. {told[1]}."
+    best = [it.frame[it.frame["best"]] for it in several]
+    (at, other_at), (most, other_most) = (
+        [alternatives(it["x"]) for it in best],
+        [plain(float(it["y"].iloc[0]), 2) for it in best],
+    )
+    return say(
+        "chart.two_rules.says",
+        first=several[0].name,
+        best=at,
+        most=most,
+        second=several[1].name,
+        other_best=other_at,
+        other_most=other_most,
+    )

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.ours import OURS, drawn, which_are_drawn
+from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, encoded, finished, key
 from pigclass.charts.wording import EVEN, win_percent
 from pigclass.stats.columns import numbers, read
+from pigclass.words import say
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.La
     size = SMALL if len(order) <= FEW else LARGE
     return finished(
         *_cells(table, order, size, [name for name in order if name in ours]),
-        title=f"Who beats whom?{which_are_drawn(order, everyone)}",
+        title=say("chart.who_beats_whom.title") + which_are_drawn(order, everyone),
         says=_says(table, order, ours),
         height=size.row * len(order),
         width=size.column * len(order),
@@ -84,13 +85,19 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
     names = alt.Axis(grid=False, labelLimit=300)
     apart = alt.Scale(paddingInner=0.04)
     place = {
-        "x": alt.X("column:N", title="against", sort=columns, axis=axis, scale=apart),
+        "x": alt.X(
+            "column:N",
+            title=say("chart.who_beats_whom.against"),
+            sort=columns,
+            axis=axis,
+            scale=apart,
+        ),
         "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
     }
     base = encoded(alt.Chart(shown), **place)
     own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in here])
     marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
-    below = key([OURS], y=size.row * len(order) + 24)
+    below = key([our_class()], y=size.row * len(order) + 24)
     return [
         base.mark_rect(style="quiet-band").transform_filter(alt.datum.ahead),
         base.mark_text(style=size.cell).encode(text="shown:N"),
@@ -101,13 +108,17 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
 def _says(table: pd.DataFrame, order: list[str], ours: Collection[str]) -> str:
     ahead = table[table["ahead"]]
     if ahead.empty:
-        return "No strategy is ahead of another."
+        return say("chart.who_beats_whom.nobody")
     if len(order) <= FEW:
         rows = zip(ahead["strategy"], ahead["against"], ahead["win"], strict=True)
-        said = [f"{one} beats {other} ({win_percent(win)})" for one, other, win in rows]
+        said = [
+            say("chart.who_beats_whom.beats", one=one, other=other, share=win_percent(win))
+            for one, other, win in rows
+        ]
         return "; ".join(said) + "."
     beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
     told = [f"{name} {number}" for name, number in beaten.items()]
     here = [words for words, name in zip(told, order, strict=True) if name in ours]
-    says = f"How many of {len(order) - 1} others each beats: {', '.join(told[:TOLD])}."
-    return f"{says} Our class: {', '.join(here)}." if here else says
+    others, most = len(order) - 1, ", ".join(told[:TOLD])
+    says = say("chart.who_beats_whom.says", others=others, told=most)
+    return says + (say("chart.our_class_says", names=", ".join(here)) if here else "")

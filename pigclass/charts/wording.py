@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from pigclass.words import in_percent, linked, rounded, say, say_of
+
 # Closer to one half than this is even, whatever the rounding of floats has left.
 EVEN = 1e-9
 
@@ -12,7 +14,7 @@ def counted(number: int, thing: str) -> str:
     >>> counted(1, "round"), counted(5, "round")
     ('1 round', '5 rounds')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return say_of(number, f"count.{thing}")
 
 
 def percent(share: float) -> str:
@@ -21,7 +23,7 @@ def percent(share: float) -> str:
     >>> percent(25 / 36), percent(0.004)
     ('69%', '0.4%')
     """
-    return f"{percentage_points(share)}%"
+    return in_percent(share, _places(share))
 
 
 def win_percent(share: float) -> str:
@@ -30,10 +32,10 @@ def win_percent(share: float) -> str:
     >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
     ('80%', '50%', '50%', '>50%')
     """
-    shown = percent(share)
-    if shown != "50%" or abs(share - 0.5) < EVEN:
+    shown, even = percent(share), percent(0.5)
+    if shown != even or abs(share - 0.5) < EVEN:
         return shown
-    return f"{'>' if share > 0.5 else '<'}50%"
+    return f"{'>' if share > 0.5 else '<'}{even}"
 
 
 def percentage_points(change: float) -> str:
@@ -42,7 +44,11 @@ def percentage_points(change: float) -> str:
     >>> percentage_points(0.041)
     '4'
     """
-    return f"{100 * change:.1f}" if 0 < change < 0.01 else f"{100 * change:.0f}"
+    return rounded(100 * change, _places(change))
+
+
+def _places(share: float) -> int:
+    return 1 if 0 < share < 0.01 else 0
 
 
 def plain(number: float, decimals: int = 1) -> str:
@@ -52,7 +58,8 @@ def plain(number: float, decimals: int = 1) -> str:
     ('18.2', '18', '8.14')
     """
     text = f"{number:.{decimals}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    shown = text.rstrip("0").rstrip(".") if "." in text else text
+    return shown.replace(".", say("number.mark"))
 
 
 def about(number: float) -> str:
@@ -62,7 +69,7 @@ def about(number: float) -> str:
     ('about 18.2', '20')
     """
     shown = plain(number)
-    return shown if float(shown) == number else f"about {shown}"
+    return shown if round(number, 1) == number else say("range.about", number=shown)
 
 
 def stretches(numbers: Iterable[float]) -> str:
@@ -75,13 +82,13 @@ def stretches(numbers: Iterable[float]) -> str:
     starts = [number for number in whole if number - 1 not in whole]
     ends = [number for number in whole if number + 1 not in whole]
     told = [_stretch(one, other) for one, other in zip(starts, ends, strict=True)]
-    return " or ".join(told)
+    return linked(told, "or")
 
 
 def _stretch(first: int, last: int) -> str:
     if last - first > 1:
-        return f"{first} to {last}"
-    return f"{first}" if first == last else f"{first} or {last}"
+        return to(first, last)
+    return f"{first}" if first == last else linked([f"{first}", f"{last}"], "or")
 
 
 def alternatives(numbers: Iterable[float]) -> str:
@@ -90,4 +97,13 @@ def alternatives(numbers: Iterable[float]) -> str:
     >>> alternatives([20, 21]), alternatives([5])
     ('20 or 21', '5')
     """
-    return " or ".join(plain(number) for number in numbers)
+    return linked([plain(number) for number in numbers], "or")
+
+
+def to(low: object, high: object) -> str:
+    """From one number to another.
+
+    >>> to(20, 25)
+    '20 to 25'
+    """
+    return say("range.to", low=low, high=high)
