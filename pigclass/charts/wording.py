@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pigclass.words import in_percent, linked, rounded, say, say_of
+from pigclass.words import in_percent, linked, marked, rounded, say, say_of
 
 # Closer to one half than this is even, whatever the rounding of floats has left.
 EVEN = 1e-9
@@ -59,7 +59,7 @@ def plain(number: float, decimals: int = 1) -> str:
     """
     text = f"{number:.{decimals}f}"
     shown = text.rstrip("0").rstrip(".") if "." in text else text
-    return shown.replace(".", say("number.mark"))
+    return marked(shown)
 
 
 def about(number: float) -> str:

@@ -20,6 +20,7 @@ from pigclass.review.steps import Step
 from pigclass.review.worth import SAME, Worth, has_choice
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import rounded, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -212,8 +213,8 @@ def signed(chance: float) -> str:
     >>> signed(0.1234), signed(-0.05), signed(-0.0001)
     ('+12.3', '−5.0', '0')
     """
-    told = f"{abs(100 * chance):.1f}"
-    return "0" if told == "0.0" else f"{'+' if chance > 0 else '−'}{told}"
+    told = rounded(abs(100 * chance), 1)
+    return "0" if told == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{told}"
 
 
 def cost_told(cost: float) -> str:
@@ -222,7 +223,9 @@ def cost_told(cost: float) -> str:
     >>> cost_told(0.0123), cost_told(0.0001)
     ('1.2', 'less than 0.1')
     """
-    return f"{100 * cost:.1f}" if cost >= LEAST_TOLD else "less than 0.1"
+    if cost < LEAST_TOLD:
+        return say("review.cost_less", number=rounded(0.1, 1))
+    return rounded(100 * cost, 1)
 
 
 def _settled(change: float) -> float:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.named import NamedStrategy, at_least
+from pigclass.words import say, say_of
 
 SEEN_IN_CLASS = "a habit that teachers see in class"
 
@@ -23,7 +24,7 @@ class TwoMore(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "two more, then stop"
+        return say("strategy.two_more")
 
     def __call__(self, throws: Any) -> Any:
         """Return whether to roll."""
@@ -53,7 +54,7 @@ class ImDue(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "I'm due"
+        return say("strategy.im_due")
 
     def __call__(self, turn_total: Any, round: Any, scoring_turns: Any) -> Any:  # noqa: A002
         """Return whether to roll."""
@@ -81,7 +82,9 @@ class CoinFlip(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "coin flip" if self.chance == 0.5 else f"roll with chance {self.chance}"
+        if self.chance == 0.5:
+            return say("strategy.coin_flip")
+        return say("strategy.chance", chance=self.chance)
 
     def __call__(self) -> float:
         """Return the chance of rolling."""
@@ -106,7 +109,7 @@ class FollowTheCrowd(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "follow the crowd"
+        return say("strategy.crowd")
 
     def __call__(self, still_standing: Any) -> Any:
         """Return whether to roll."""
@@ -132,7 +135,7 @@ class ThrowDice(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"{self.dice} dice at once" if self.dice > 1 else "1 die"
+        return say_of(self.dice, "strategy.dice")
 
     def __call__(self) -> int:
         """Return how many dice to throw."""

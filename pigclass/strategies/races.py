@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from pigclass.strategies.named import NamedStrategy, at_least
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import say
 
 PRACTICAL_PLAY = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
 STUDENT_STUDY = "a student study of Pig at the University of Exeter"
@@ -34,7 +35,7 @@ class ScoringTurns(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"{self.turns} scoring turns"
+        return say("strategy.scoring_turns", turns=self.turns)
 
     def __call__(self, turn_total: Any, own: Any, scoring_turns: Any) -> Any:
         """Return whether to roll."""
@@ -64,7 +65,7 @@ class EndRaceOrKeepPace(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "end race or keep pace"
+        return say("strategy.end_race")
 
     def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
         """Return whether to roll."""
@@ -95,7 +96,7 @@ class Chase(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"hold at {self.threshold}, chase at the end"
+        return say("strategy.chase", threshold=self.threshold)
 
     def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
         """Return whether to roll."""
@@ -125,7 +126,8 @@ class NearTheEnd(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"hold at {self.threshold}, at {self.then} when they are within {self.near}"
+        told = {"threshold": self.threshold, "then": self.then, "near": self.near}
+        return say("strategy.near_the_end", **told)
 
     def __call__(self, turn_total: Any, other: Any) -> Any:
         """Return whether to roll."""
@@ -147,7 +149,7 @@ class Turtle(HoldAt):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "turtle"
+        return say("strategy.turtle")
 
 
 @dataclass(frozen=True, repr=False)
@@ -163,7 +165,7 @@ class RollToWin(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "roll to win"
+        return say("strategy.roll_to_win")
 
     def __call__(self) -> bool:
         """Return whether to roll."""
@@ -192,7 +194,7 @@ class RollAndWait(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "roll and wait"
+        return say("strategy.roll_and_wait")
 
     def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
         """Return whether to roll."""

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.named import NamedStrategy, at_least
+from pigclass.words import say, say_of
 
 EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
 
@@ -28,7 +29,7 @@ class HoldAt(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"hold at {self.threshold}"
+        return say("strategy.hold_at", threshold=self.threshold)
 
     def __call__(self, turn_total: Any) -> Any:
         """Return whether to roll."""
@@ -55,7 +56,7 @@ class HoldAtOrTarget(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"hold at {self.threshold} or the target"
+        return say("strategy.hold_at_or_target", threshold=self.threshold)
 
     def __call__(self, turn_total: Any, own: Any) -> Any:
         """Return whether to roll."""
@@ -79,7 +80,7 @@ class RollTimes(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return "roll once" if self.times == 1 else f"roll {self.times} times"
+        return say_of(self.times, "strategy.roll_times")
 
     def __call__(self, throws: Any) -> Any:
         """Return whether to roll."""
@@ -115,7 +116,9 @@ class HoldByScore(NamedStrategy):
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return ", ".join(f"hold at {hold} from {score}" for score, hold in self.steps)
+        return ", ".join(
+            say("strategy.hold_from", threshold=hold, score=score) for score, hold in self.steps
+        )
 
     def __call__(self, turn_total: Any, own: Any) -> Any:
         """Return whether to roll."""

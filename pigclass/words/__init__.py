@@ -10,7 +10,7 @@ from pigclass.words.choosing import (
     speak,
     speaking,
 )
-from pigclass.words.numbers import grouped, in_percent, rounded
+from pigclass.words.numbers import grouped, in_percent, marked, rounded
 from pigclass.words.saying import called, joined, lines, linked, say, say_of, section, word_for
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "languages",
     "lines",
     "linked",
+    "marked",
     "nearest",
     "rounded",
     "say",

@@ -95,13 +95,22 @@ class Numbers:
         return f"{start}{_sign(value, 2)} {self.decimal(value)}"
 
 
+def marked(figures: str) -> str:
+    """Return figures with the decimal mark of the language that is spoken.
+
+    >>> marked("8.14")
+    '8.14'
+    """
+    return figures.replace(".", say("number.mark"))
+
+
 def rounded(number: float, places: int) -> str:
     """Return a number with so many decimals, as it is written in the language that is spoken.
 
     >>> rounded(8.1418, 2)
     '8.14'
     """
-    return f"{number:.{places}f}".replace(".", say("number.mark"))
+    return marked(f"{number:.{places}f}")
 
 
 def in_percent(share: float, places: int = 0) -> str:

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
+from pigclass.words import marked
+
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
 LONGEST = 24
 SHORT = 15
@@ -91,8 +93,8 @@ def rounded(value: Any) -> str:
     """
     number = float(value)
     if number and abs(number) < 0.1:
-        return f"{number:.2g}"
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+        return marked(f"{number:.2g}")
+    return marked(f"{number:.2f}".rstrip("0").rstrip("."))
 
 
 def percent(chance: Any) -> str:
@@ -113,4 +115,4 @@ def percentage_points(change: Any) -> str:
     # Rounding noise is no change, and "-0" and "1e-05" are no numbers that a class reads.
     points = round(float(100 * change), FINEST) + 0.0
     told = f"{points:.4g}"
-    return f"{points:.{FINEST}f}".rstrip("0") if "e" in told else told
+    return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in told else told)

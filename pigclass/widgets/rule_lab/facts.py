@@ -13,7 +13,7 @@ from pigclass.exact.one_turn.best_hold import BestDice, BestHold
 from pigclass.facts.class_game import chance_of_bust
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import current_language, linked, say
 
 # Beyond this turn total a curve takes longer to work out than a class waits.
 FARTHEST = 400
@@ -54,7 +54,6 @@ class RuleFacts:
         return told
 
 
-@lru_cache(maxsize=64)
 def rule_facts(game: Game) -> RuleFacts:
     """Return what theory says of a rule.
 
@@ -62,6 +61,12 @@ def rule_facts(game: Game) -> RuleFacts:
     >>> rule_facts(pig()).told[1:3]
     [('The balance tips at', '20'), ('Best to hold at', '20 or 21')]
     """
+    return _facts_in(current_language(), game)
+
+
+@lru_cache(maxsize=64)
+def _facts_in(language: str, game: Game) -> RuleFacts:
+    """Return the facts; a refusal among them is said in one language."""
     bust = chance_of_bust(game)
     try:
         if game.dice_choice is not None:
@@ -97,7 +102,9 @@ def either(numbers: tuple[int, ...]) -> str:
     >>> either((20, 21)), either((5, 6, 7, 8))
     ('20 or 21', '5 to 8')
     """
-    return " or ".join(map(str, numbers)) if len(numbers) < 3 else f"{numbers[0]} to {numbers[-1]}"
+    if len(numbers) < 3:
+        return linked([str(number) for number in numbers], "or")
+    return say("range.to", low=numbers[0], high=numbers[-1])
 
 
 def _reach(game: Game) -> int:

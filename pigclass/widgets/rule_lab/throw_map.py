@@ -9,7 +9,7 @@ from pigclass.rules.dice import Die, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.words import say
+from pigclass.words import say, word_for
 
 View = dict[str, Any]
 
@@ -111,7 +111,7 @@ def _cell(table: Table, throw: Throw) -> View:
 
 
 def _face(face: Face) -> str:
-    return str(face)
+    return word_for("face", face)
 
 
 def _bars(table: Table) -> list[View]:

@@ -20,7 +20,7 @@ from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.widgets.rule_lab.facts import rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.widgets.rule_lab.throw_map import rule_map
-from pigclass.words import say
+from pigclass.words import say, word_for
 
 View = dict[str, Any]
 
@@ -65,7 +65,7 @@ def _heading(session: RuleLabSession, *, two: bool) -> str:
 def _start(session: RuleLabSession) -> View:
     """Return the list of rules to start from, and the field for a code."""
     games = [[key, STARTS[key]().name] for key in STARTS if key not in PRESETS]
-    presets = [[key, key] for key in PRESETS]
+    presets = [[key, word_for("preset", key)] for key in PRESETS]
     return {
         "label": say("rule_lab.start"),
         "none": say("rule_lab.start_none"),

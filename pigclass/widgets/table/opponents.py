@@ -65,7 +65,7 @@ class KeepPace:
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"keep pace around {self.threshold}"
+        return say("strategy.keep_pace", threshold=self.threshold)
 
     def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
         """Return whether to roll."""
@@ -86,7 +86,7 @@ class NoMoreDiceThanNeeded:
     @property
     def title(self) -> str:
         """What the strategy is called."""
-        return f"{self.dice} dice, fewer at the end"
+        return say("strategy.fewer_dice", dice=self.dice)
 
     def __call__(self, own: int) -> int:
         """Return how many dice to throw."""

@@ -1,0 +1,149 @@
+"""A third language is one folder: in an invented one no English is left on screens and charts."""
+
+import pytest
+
+from pigclass.charts.show import MIME
+from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
+from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.shared_game import SharedGame
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.perfect_play.policy_map import PolicyMap
+from pigclass.widgets.perfect_play.policy_surface import PolicySurface
+from pigclass.widgets.rule_lab.activity import RuleLab
+from pigclass.widgets.rule_lab.view import PAGES
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.table.activity import TableGame
+from pigclass.words import speaking
+from pigclass.words.choosing import MORE, folders
+from pigclass.words.saying import sentences
+from tests.charts.gallery import GALLERY
+from tests.words.invented import LANGUAGE, english_in, make_language, said_in
+
+ANSWERS = {"sit_at": "20 x 2", "throws_survived": "3", "bust_after_4": "30"}
+ANSWERS |= {"scores_more": "A x 2", "goes_first": "B", "wins_more": "A"}
+
+
+@pytest.fixture(autouse=True)
+def invented(tmp_path, monkeypatch):
+    monkeypatch.setenv(MORE, str(make_language(tmp_path / "words")))
+    for remembered in (folders, sentences):
+        remembered.cache_clear()
+    yield
+    monkeypatch.undo()
+    for remembered in (folders, sentences):
+        remembered.cache_clear()
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def assert_marked(activity):
+    assert english_in(activity._screen.view) == []
+    assert english_in(activity._screen._words) == []
+    for output in getattr(activity, "_charts", ()) and activity._charts.children:
+        assert english_in(said_in(output.outputs[0]["data"][MIME])) == []
+
+
+def press(activity, *actions):
+    for action in actions:
+        name, data = action if isinstance(action, tuple) else (action, {})
+        activity.act(name, data)
+        assert_marked(activity)
+
+
+CLASSES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity]
+
+
+@pytest.mark.parametrize("activity", CLASSES)
+def test_a_class_sees_no_english(activity, log):
+    played = activity(log=log, seed=5, language=LANGUAGE)
+    assert_marked(played)
+    press(played, ("start", {"students": "3"}))
+    asked = {it.id for it in played.plan.questions}
+    press(played, ("believe", {it: said for it, said in ANSWERS.items() if it in asked}))
+    for _ in range(3):
+        press(played, "press_roll", "where", "scores", "details", "close", "class", "close")
+        press(played, ("tap", {"seat": 0}), "press_roll", "undo", "press_roll")
+    press(played, "change_dice", "finish", "what_would_have_come", "reveal")
+    for number in range(len(played.plan.pages)):
+        press(played, ("page", {"number": number}))
+
+
+def test_a_head_count_and_a_student_alone_see_no_english(log):
+    counted = SkunkActivity(head_count=20, seed=2, log=log, language=LANGUAGE)
+    press(counted, "begin", "press_roll", ("count", {"still_standing": "12"}), "press_roll")
+    alone = SkunkActivity(alone=True, seed=2, log=log, language=LANGUAGE)
+    press(alone, "begin", "press_roll", "press_roll", "press_roll")
+
+
+@pytest.mark.parametrize("game", [pig(), hog(), pig_dice(), piglet(), pig(teams="2v2", players=4)])
+def test_a_table_sees_no_english(game, log):
+    table = TableGame(game, log=log, seed=4, language=LANGUAGE)
+    assert_marked(table)
+    players = "Ana\neasy\nhard\nmedium" if game.teams else "Ana\neasy"
+    press(table, ("start", {"players": players, "first": "lowest"}))
+    for _ in range(6):
+        press(table, "press_roll", "bank", "where", "scores", "details", "close")
+    press(table, "undo", "finish")
+
+
+def test_a_swine_herd_sees_no_english(log):
+    played = SharedGame(swine_herd(), log=log, students=3, seed=1, language=LANGUAGE)
+    press(played, "begin", "press_roll", "sit_all", "press_roll", "finish", "reveal")
+
+
+def test_who_plays_against_perfect_play_sees_no_english(log):
+    played = PerfectPig(piglet(), player="Ana", coach="shown", seed=2, log=log, language=LANGUAGE)
+    for _ in range(12):
+        press(played, "press_roll", "bank")
+    press(played, "finish", "review")
+
+
+def test_the_rule_lab_shows_no_english(log):
+    lab = RuleLab(pig(), log=log, language=LANGUAGE)
+    for page in PAGES:
+        press(lab, ("page", {"page": page}))
+
+
+def test_the_strategy_lab_shows_no_english(tmp_path):
+    lab = StrategyLab(piglet(), file=tmp_path / "entered.jsonl", language=LANGUAGE)
+    assert_marked(lab)
+
+
+@pytest.mark.parametrize("show", ["hold", "win", "threshold", "pace"])
+def test_the_map_of_perfect_play_shows_no_english(show):
+    shown = PolicyMap(piglet(), language=LANGUAGE)
+    press(shown, ("change", {"name": "show", "value": show}))
+
+
+def test_the_surface_shows_no_english():
+    assert not english_in(PolicySurface(pig(target=20), language=LANGUAGE).view)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_card_says_its_sentences_in_the_language(game):
+    with speaking(LANGUAGE):
+        rules = GAMES[game]().rules_text().split("\n\n")[0].splitlines()[1:]
+    assert not english_in(rules)
+
+
+# Their callers give them names; the screens above show them.
+GIVEN = {"said_and_came", "votes", "changed_rule", "throw", "trade_off", "trade_off_of_many"}
+GIVEN |= {"circle", "league", "standings", "given_away", "luck_and_skill", "twenty_and_pace"}
+
+
+@pytest.mark.parametrize("name", sorted(GALLERY.keys() - GIVEN))
+def test_a_chart_says_nothing_in_english(name):
+    with speaking(LANGUAGE):
+        assert english_in(said_in(GALLERY[name]().to_dict())) == []
+
+
+def test_english_that_is_left_is_found():
+    assert english_in({"label": "ｔｗｏ words"}) == [".label: ｔｗｏ words"]
+    assert skunk().name == "Skunk"
+    assert not english_in({"label": "Skunk", "action": "roll", "choices": [["roll", "ｔｉｒａｒ"]]})
