@@ -15,7 +15,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.throw_table import kernel_of
-from pigclass.exact.shared.spread import TOO_RARE, chances_of_a_throw
+from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
@@ -78,16 +78,18 @@ class _Round:
     def _play(self) -> None:
         """Follow all rounds at once, throw by throw, until everyone has sat or is caught."""
         count, throws = len(self._at), 0
-        alive = {0: Share(1.0, np.zeros(count), np.zeros((count, count)))}
+        alive = {0: RoundShare(1.0, np.zeros(count), np.zeros((count, count)))}
         while alive:
-            following: dict[int, Share] = {}
+            following: dict[int, RoundShare] = {}
             for total, here in alive.items():
                 for left, share in self._thrown(total, here, throws):
                     following[left] = share.plus(following.get(left))
             throws += 1
             alive = {total: it for total, it in following.items() if it.chance > TOO_RARE}
 
-    def _thrown(self, total: int, here: "Share", throws: int) -> Iterator[tuple[int, "Share"]]:
+    def _thrown(
+        self, total: int, here: "RoundShare", throws: int
+    ) -> Iterator[tuple[int, "RoundShare"]]:
         """Throw where so much is at risk; yield what goes on, and take in what ends."""
         safe = self._game.safe_throws
         seated = (self._at <= total) & (throws >= safe)
@@ -108,12 +110,12 @@ class _Round:
             else:
                 yield left, share
 
-    def _caught(self, share: "Share", seated: Any, effect: Effect, left: int) -> None:
+    def _caught(self, share: "RoundShare", seated: Any, effect: Effect, left: int) -> None:
         """Take in rounds that a throw ends: all whom it hits have what is `left`."""
         hit = np.ones_like(seated) if effect.hurts is Hurts.EVERYONE else ~seated
         self._end(share.given(hit, left), np.where(hit, effect.score_scale, 1.0))
 
-    def _end(self, share: "Share", stays: Floats) -> None:
+    def _end(self, share: "RoundShare", stays: Floats) -> None:
         self.stays += share.chance * stays
         self.points += share.points
         self.both_stay += share.chance * np.outer(stays, stays)
@@ -122,29 +124,29 @@ class _Round:
 
 
 @dataclass(frozen=True)
-class Share:
+class RoundShare:
     """A share of all rounds: its `chance`, the mean points saved in it, and those of each pair."""
 
     chance: float
     points: Floats
     products: Floats
 
-    def times(self, chance: float) -> "Share":
+    def times(self, chance: float) -> "RoundShare":
         """Return the part of it that a throw of this chance leads to."""
-        return Share(chance * self.chance, chance * self.points, chance * self.products)
+        return RoundShare(chance * self.chance, chance * self.points, chance * self.products)
 
-    def plus(self, other: "Share | None") -> "Share":
+    def plus(self, other: "RoundShare | None") -> "RoundShare":
         """Return both together."""
         if other is None:
             return self
-        return Share(
+        return RoundShare(
             self.chance + other.chance, self.points + other.points, self.products + other.products
         )
 
-    def given(self, who: Any, saved: int) -> "Share":
+    def given(self, who: Any, saved: int) -> "RoundShare":
         """Return it with so many points saved by each of `who`."""
         points, products = self.points.copy(), self.products.copy()
         points[who] = saved * self.chance
         products[who, :] = saved * points
         products[:, who] = saved * points[:, None]
-        return Share(self.chance, points, products)
+        return RoundShare(self.chance, points, products)

@@ -20,7 +20,7 @@ from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
 from pigclass.exact.shared.hurt import fate
-from pigclass.exact.shared.spread import Rounds, Stands, by_score
+from pigclass.exact.shared.score_chances import PlayedRounds, Stands, by_score
 from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_apart
 from pigclass.one_number import OneNumber
 from pigclass.pupils.table import as_arrays
@@ -49,7 +49,7 @@ class SolvedRounds(OneNumber):
     strategy: Strategy | None
     means: Sequence[Floats] = field(repr=False)
     policy: Sequence[Any] = field(repr=False)
-    played: Rounds = field(repr=False)
+    played: PlayedRounds = field(repr=False)
     others: Sequence[int] = ()
 
     @property
@@ -207,7 +207,7 @@ def rounds(
         means.insert(0, after)
         policy.insert(0, table)
         stands.insert(0, _of_policy(table) if played is None else _of_strategy(turns.rolls))
-    kept = Rounds(game, stands, top, throws, may_sit_out)
+    kept = PlayedRounds(game, stands, top, throws, may_sit_out)
     return SolvedRounds(game, strategy, means, policy, kept, others or ())
 
 

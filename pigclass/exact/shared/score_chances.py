@@ -23,7 +23,7 @@ Chances = Sequence[tuple[Effect, float]]
 
 
 @dataclass(frozen=True)
-class Rounds:
+class PlayedRounds:
     """The rounds of a game as they are played: `stands` has how each of them is decided.
 
     Nobody stands above the turn total `top`. After `told_apart` throws their number makes no more
