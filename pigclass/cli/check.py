@@ -1,4 +1,7 @@
-"""`pigclass test`: the linter, the formatter, the type checker, then every test."""
+"""`pigclass test`: the linter, the formatter, the type checker, then every test.
+
+With `--quick` only what was changed since the last commit, without browsers and lessons.
+"""
 
 import argparse
 import sys
@@ -6,6 +9,7 @@ from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
+from pigclass.cli.quick import quick_checks
 from pigclass.rules.errors import PigclassError
 
 CHECKS = (
@@ -33,9 +37,11 @@ def run(chosen: argparse.Namespace) -> int:
     clone = find_clone()
     if clone is None:
         raise PigclassError("The tests are in the clone: run `python -m pigclass test` there.")
-    checks = (*CHECKS, (*TESTS, *chosen.pytest))
+    more = [it for it in chosen.pytest if it != "--quick"]
+    planned = quick_checks(clone.folder) if "--quick" in chosen.pytest else (*CHECKS, TESTS)
+    checks = (*planned[:-1], (*planned[-1], *more))
     codes = {check: _python(check, cwd=clone.folder) for check in checks}
-    failed = [" ".join(check[:2]) for check in CHECKS if codes[check]]
+    failed = [" ".join(check[:2]) for check in checks[:-1] if codes[check]]
     if failed:
         print(f"Not in order: {', '.join(failed)} (see above).", file=sys.stderr)
     return next(filter(None, codes.values()), 0)
