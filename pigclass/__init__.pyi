@@ -57,6 +57,7 @@ from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
 from pigclass.widgets.table.activity import TableGame as TableGame
 from pigclass.words import speak as speak
 from pigclass.words import speaking as speaking
+from pigclass.worksheets import lesson_paper as lesson_paper
 from pigclass.worksheets import worksheet as worksheet
 
 __version__: str

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.catalog import Lesson
+from pigclass.lesson_list import Lesson
 from pigclass.private import make_folder
 
 Notebook = dict[str, Any]

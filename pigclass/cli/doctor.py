@@ -13,9 +13,9 @@ from pathlib import Path
 
 from pigclass.bootstrap.clone import find_clone
 from pigclass.classlog.wording import counted
-from pigclass.cli.catalog import PACKAGE, lessons
 from pigclass.cli.own_files import FILE, find_log, own_folder
 from pigclass.cli.server import free_port
+from pigclass.lesson_list import PACKAGE, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
 

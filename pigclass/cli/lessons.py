@@ -2,7 +2,7 @@
 
 import argparse
 
-from pigclass.cli.catalog import lessons
+from pigclass.lesson_list import lessons
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.catalog import find_lesson
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
 from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
 from pigclass.cli.show_page import put_away, show_page
+from pigclass.lesson_list import find_lesson
 from pigclass.private import close_folder
 from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError

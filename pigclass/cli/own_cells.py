@@ -11,8 +11,8 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
-from pigclass.cli.catalog import lessons
 from pigclass.cli.copies import Notebook, read
+from pigclass.lesson_list import lessons
 
 PLACE = "pigclass/own-cells"
 

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from pigclass.cli.catalog import lessons_folder
+from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
 
 FILE = "class.db"

@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.catalog import find_lesson
 from pigclass.cli.copies import Notebook, is_edited, read, read_or_empty
 from pigclass.cli.open_lesson import put
 from pigclass.cli.own_files import own_folder
+from pigclass.lesson_list import find_lesson
 
 TEACHER = "teacher"
 CHECKED = "nbval-check-output"

@@ -27,6 +27,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         description="Without a sheet it lists the sheets. Ready-made PDFs lie in worksheets/.",
     )
     parser.add_argument("sheet", nargs="*", help=f"its name from the list, or {EVERY}")
+    parser.add_argument("--lesson", help="all the paper of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument("--roster", help="a file with the names of a class; - to paste them")
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
@@ -51,6 +52,8 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.ready:
         return _rebuild(chosen.out)
+    if chosen.lesson:
+        return _print_lesson(chosen)
     if not chosen.sheet:
         print(listing(chosen.language.lower()))
         return 0
@@ -60,6 +63,23 @@ def run(chosen: argparse.Namespace) -> int:
         print(path)
     for sentence in dict.fromkeys(filter(None, (worksheet.left_blank for worksheet in wanted))):
         print(sentence, file=sys.stderr)
+    return 0
+
+
+def _print_lesson(chosen: argparse.Namespace) -> int:
+    from pigclass.worksheets.lesson_paper import lesson_paper
+
+    made = lesson_paper(
+        chosen.lesson,
+        names=_names(chosen.roster) if chosen.roster else (),
+        paper=chosen.paper,
+        large=chosen.large,
+        language=chosen.language,
+    )
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    print(made.save(chosen.out / f"{made.name}.pdf", overwrite=chosen.overwrite))
+    if made.left_blank:
+        print(made.left_blank, file=sys.stderr)
     return 0
 
 

@@ -6,6 +6,7 @@ Skunk: my score sheet (letter)
 """
 
 from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.lesson_paper import lesson_paper
 from pigclass.worksheets.wishes import worksheet
 
-__all__ = ["SHEETS", "worksheet"]
+__all__ = ["SHEETS", "lesson_paper", "worksheet"]

@@ -36,9 +36,10 @@ def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
     """Return the name of a worksheet's file, without its ending."""
     asked, sheet = worksheet.asked, worksheet.sheet
     paper = asked.paper
+    is_usual = asked.game == sheet.game() and (None in sheet.ready or not sheet.ready)
     parts = [
         sheet.id,
-        asked.game.id.replace("_", "-") if asked.game != sheet.game() or sheet.ready else "",
+        "" if is_usual else asked.game.id.replace("_", "-"),
         "key" if worksheet.is_key else "",
         "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
         "large" if paper.large else "",

@@ -1,4 +1,4 @@
-"""The catalog of worksheets, by id. Listing, index page, tests and build all follow from it."""
+"""The catalog of worksheets, by id, in the order of a lesson. All lists of them follow from it."""
 
 from functools import partial
 
@@ -7,6 +7,8 @@ from pigclass.rules.catalog import GAMES
 from pigclass.worksheets.contents import beliefs, cards, chances, curve, piglet, races, scores
 from pigclass.worksheets.sheet import Sheet
 
+# As many schools play it: a double 1 takes the score, or the first throw is safe.
+SKUNKS = ("skunk_wipe", "skunk_safe")
 CLASS_GAMES = ("skunk", "piglet", "greedy_pig")
 
 SHEETS: dict[str, Sheet] = ByName(
@@ -19,7 +21,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 content=cards.card,
                 key=cards.key,
                 game=GAMES["skunk"],
-                ready=tuple(GAMES),
+                ready=(*GAMES, *SKUNKS),
                 lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "06-rule-lab"),
                 fields=(),
                 grows_to=1.6,
@@ -30,7 +32,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 key=beliefs.prediction_key,
                 game=GAMES["skunk"],
                 suits=beliefs.suits,
-                ready=(*CLASS_GAMES, "hog"),
+                ready=(*CLASS_GAMES, "hog", *SKUNKS),
                 lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog"),
             ),
             Sheet(
@@ -39,6 +41,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 key=scores.key,
                 game=GAMES["skunk"],
                 suits=scores.suits_columns,
+                ready=(None, *SKUNKS),
                 lessons=("01-skunk",),
             ),
             Sheet(
@@ -96,6 +99,17 @@ SHEETS: dict[str, Sheet] = ByName(
                 whole_page=True,
             ),
             Sheet(
+                id="head-count",
+                content=curve.head_count,
+                key=curve.head_count_key,
+                game=GAMES["skunk"],
+                suits=curve.suits_count,
+                ready=("skunk", "greedy_pig"),
+                lessons=("01-skunk", "03-greedy-pig"),
+                fields=("class", "date"),
+                whole_page=True,
+            ),
+            Sheet(
                 id="hold-curve",
                 content=curve.paper,
                 key=curve.paper_key,
@@ -124,17 +138,6 @@ SHEETS: dict[str, Sheet] = ByName(
                 suits=chances.suits_tree,
                 ready=("piglet", "pig", "skunk"),
                 lessons=("02-piglet",),
-            ),
-            Sheet(
-                id="head-count",
-                content=curve.head_count,
-                key=curve.head_count_key,
-                game=GAMES["skunk"],
-                suits=curve.suits_count,
-                ready=("skunk", "greedy_pig"),
-                lessons=("01-skunk", "03-greedy-pig"),
-                fields=("class", "date"),
-                whole_page=True,
             ),
             Sheet(
                 id="reflection",

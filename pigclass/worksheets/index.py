@@ -2,10 +2,9 @@
 
 from itertools import groupby
 
-from pigclass.rules.catalog import GAMES
 from pigclass.words import say
 from pigclass.worksheets.paper import PAPERS
-from pigclass.worksheets.ready import Ready, pictured, ready_set
+from pigclass.worksheets.ready import Ready, pictured, ready_lessons, ready_set
 
 START = """\
 # Worksheets
@@ -17,6 +16,14 @@ the names of a class, other rules, two to a page, large print, or in Spanish.
 This folder is built by `python -m pigclass worksheets --ready`; do not edit it by hand.
 """
 
+LESSONS = """\
+## All the paper of a lesson
+
+One file for each: a page for the teacher, the sheets in the order of the lesson, and their keys.
+
+| lesson | paper |
+|---|---|"""
+RULED = {"skunk_wipe": ", double 1 takes the score", "skunk_safe": ", first throw safe"}
 NAMES = {"a4": "A4", "letter": "Letter"}
 
 
@@ -25,7 +32,18 @@ def index_page() -> str:
     sections = [
         _section(list(members)) for _, members in groupby(ready_set(), key=lambda it: it.sheet.id)
     ]
-    return "\n".join([START, *sections])
+    return "\n".join([START, *_lessons(), *sections])
+
+
+def _lessons() -> list[str]:
+    """Return a table of the lessons, each with all its paper in one file."""
+    rows: dict[str, list[str]] = {}
+    for place, made in ready_lessons():
+        asked = made.cover.asked
+        link = f"[{NAMES[asked.paper.name]}, {asked.language}]({place})"
+        rows.setdefault(made.lesson.path.stem, []).append(link)
+    lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
+    return [LESSONS, *lines, ""]
 
 
 def _section(members: list[Ready]) -> str:
@@ -50,8 +68,8 @@ def _lesson(name: str) -> str:
 
 
 def _row(ready: Ready) -> str:
-    game = GAMES[ready.game]() if ready.game else ready.sheet.game()
-    return f"| {game.name} | {_links(ready, key=False)} | {_links(ready, key=True)} |"
+    name = f"{ready.of.name}{RULED.get(ready.game or '', '')}"
+    return f"| {name} | {_links(ready, key=False)} | {_links(ready, key=True)} |"
 
 
 def _links(ready: Ready, *, key: bool) -> str:

@@ -22,16 +22,16 @@ REFUSALS = {
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
-def pdf(sheet: Mapping[str, Any], *, system_fonts: bool = False) -> bytes:
-    """Return the sheet as a tagged PDF/UA-1; the same data give the same bytes."""
-    return _press(sheet, system_fonts, format="pdf", pdf_standards=["ua-1"])[0]
+def pdf(*sheets: Mapping[str, Any], system_fonts: bool = False) -> bytes:
+    """Return the sheets as one tagged PDF/UA-1; the same data give the same bytes."""
+    return _press(sheets, system_fonts, format="pdf", pdf_standards=["ua-1"])[0]
 
 
 def pictures(
     sheet: Mapping[str, Any], *, form: str = "png", ppi: float = 110, system_fonts: bool = False
 ) -> list[bytes]:
     """Return each page as a picture, "png" or "svg"."""
-    return _press(sheet, system_fonts, format=form, ppi=ppi)
+    return _press([sheet], system_fonts, format=form, ppi=ppi)
 
 
 def not_set(names: Sequence[str], language: str) -> str:
@@ -47,8 +47,8 @@ def not_set(names: Sequence[str], language: str) -> str:
     return ""
 
 
-def _press(sheet: Mapping[str, Any], system_fonts: bool, **options: Any) -> list[bytes]:
-    inputs = {"sheet": json.dumps(sheet, ensure_ascii=False)}
+def _press(sheets: Sequence[Mapping[str, Any]], system_fonts: bool, **options: Any) -> list[bytes]:
+    inputs = {"sheets": json.dumps(sheets, ensure_ascii=False)}
     try:
         made = _compiler(system_fonts).compile(sys_inputs=inputs, **options)
     except _typst().TypstError as problem:

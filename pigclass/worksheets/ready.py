@@ -1,12 +1,16 @@
-"""The ready-made set: every sheet and key in English, normal print, on both papers."""
+"""The ready-made set: every sheet and key in English, and each lesson's paper in all languages."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import product
 from pathlib import Path
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.game import Game
+from pigclass.words import languages
 from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.lesson_paper import PLAYED, LessonPaper, lesson_paper
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.paper import PAPERS, PaperName
 from pigclass.worksheets.sheet import Sheet
@@ -24,14 +28,18 @@ class Ready:
     game: str | None
 
     @property
+    def of(self) -> Game:
+        """The game that it is for."""
+        return READY_GAMES[self.game]() if self.game else self.sheet.game()
+
+    @property
     def name(self) -> str:
         """What its files are called."""
         return "-".join([self.sheet.id, *([self.game.replace("_", "-")] if self.game else [])])
 
     def on(self, paper: PaperName, *, key: bool = False) -> Worksheet:
         """Return the sheet, or its key, on a paper."""
-        game = GAMES[self.game]() if self.game else None
-        return worksheet(self.sheet.id, game, paper=paper, key=key)
+        return worksheet(self.sheet.id, self.of, paper=paper, key=key)
 
     def path(self, paper: str, *, key: bool = False) -> str:
         """Return where its PDF lies in the folder of the set."""
@@ -53,6 +61,14 @@ class Ready:
         return self.on("a4").title
 
 
+# Rules that many schools play a game by, beside those of the catalog.
+RULES: dict[str, Callable[[], Game]] = {
+    "skunk_wipe": partial(GAMES["skunk"], double_one="wipe"),
+    "skunk_safe": partial(GAMES["skunk"], safe_throws=1),
+}
+READY_GAMES = {**GAMES, **RULES}
+
+
 def ready_set() -> list[Ready]:
     """Return all that lies ready, in the order of the catalog.
 
@@ -70,11 +86,30 @@ def ready_pdfs() -> Iterator[tuple[str, bytes]]:
                 yield ready.path(paper, key=key), ready.on(paper, key=key).pdf()
 
 
+def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
+    """Yield the place of each lesson's paper, in a folder for each lesson."""
+    for lesson, language, paper in product(PLAYED, languages(), PAPERS):
+        made = lesson_paper(lesson, language=language, paper=paper)
+        yield f"{lesson}/{made.name}.pdf", made
+
+
+def ready_places() -> list[str]:
+    """Return where all PDFs of the set lie."""
+    sheets = [
+        ready.path(paper, key=key)
+        for ready in ready_set()
+        for paper in PAPERS
+        for key in (False, True)
+    ]
+    return [*sheets, *(place for place, _ in ready_lessons())]
+
+
 def ready_files() -> Iterator[tuple[str, bytes]]:
     """Yield the place and the bytes of every file of the set: PDFs, pictures and index."""
     from pigclass.worksheets.index import index_page  # noqa: PLC0415  (it lists this set)
 
     yield from ready_pdfs()
+    yield from ((place, made.pdf()) for place, made in ready_lessons())
     for ready in pictured():
         yield ready.picture_path, ready.picture
     yield "README.md", index_page().encode("utf-8")

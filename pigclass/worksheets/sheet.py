@@ -23,7 +23,8 @@ class Sheet:
     """One entry of the catalog.
 
     `game` builds the game that is meant when none is named; `ready` are the ids of further games
-    for which the sheet lies ready as a PDF. `fields` are the names of what is filled in at the top.
+    for which the sheet lies ready as a PDF, None for its own. `fields` are the names of what is
+    filled in at the top.
     """
 
     id: str
@@ -31,7 +32,7 @@ class Sheet:
     key: Content
     game: Callable[[], Game]
     suits: Suits = any_game
-    ready: tuple[str, ...] = ()
+    ready: tuple[str | None, ...] = ()
     lessons: tuple[str, ...] = ()
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1

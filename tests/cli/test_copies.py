@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.cli.catalog import Lesson
 from pigclass.cli.copies import copy_lesson, is_edited, read, sources, stamped
+from pigclass.lesson_list import Lesson
 
 Notebook = dict[str, Any]
 

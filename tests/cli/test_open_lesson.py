@@ -12,11 +12,11 @@ from nbformat.sign import NotebookNotary
 
 from pigclass.cli import open_lesson as module
 from pigclass.cli import show_page
-from pigclass.cli.catalog import lessons_folder
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare, run
 from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server
+from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")

@@ -7,8 +7,8 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from pigclass.cli.catalog import Lesson, lessons
 from pigclass.cli.main import main
+from pigclass.lesson_list import Lesson, lessons
 
 
 @pytest.fixture(autouse=True)

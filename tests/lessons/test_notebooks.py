@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pigclass.cli.catalog import Lesson, lessons
+from pigclass.lesson_list import Lesson, lessons
 
 
 @pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)

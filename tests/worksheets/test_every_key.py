@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pigclass.exact import best_dice, best_hold, break_even, gain, survival, turn
+from pigclass.exact import best_dice, best_hold, break_even, gain, rounds, survival, turn
 from pigclass.rules.catalog import GAMES
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets.ready import ready_set
@@ -46,6 +46,15 @@ def of_facts(game, rows, _head):
         )
     if game.rounds:
         wanted[f"Mean score after {game.rounds} rounds then"] = game.rounds * best.mean
+    if game.rounds and any(it.effect.is_wipe_out for it in game.outcomes):
+        held = {at: rounds(game, HoldAt(at)).mean_score for at in range(12, 22)}
+        plan = max(held, key=held.get)
+        name = f"Most points in {game.rounds} rounds, the same plan in each: {hold} from"
+        assert told.pop(f"{name} a turn total of") == str(plan)
+        wanted[f"Mean score after {game.rounds} rounds then"] = Fraction(held[plan])
+        wanted["Mean score if one stops sooner with more to lose"] = Fraction(
+            rounds(game).mean_score
+        )
     unbanked = " with nothing banked" if break_even(game, 50) != break_even(game) else ""
     name = f"Most points per {each}{unbanked}: {hold} from a turn total of"
     assert told.pop(name) == either(best.thresholds)

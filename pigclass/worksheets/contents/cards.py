@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from pigclass.play.playing_time import playing_time
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row, Table
 from pigclass.rules.wording import card_lines, notes_lines
@@ -12,6 +13,8 @@ from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, 
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
 
 Line = tuple[Row, Outcome, str]
+# So many are a class.
+CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
 
@@ -29,8 +32,16 @@ def card(asked: Asked) -> list[Block]:
             left=[1],
         ),
         text(*card.end, strong=True),
-        *_notes(asked),
+        text(*_who_and_how_long(asked)),
     ]
+
+
+def _who_and_how_long(asked: Asked) -> list[str]:
+    """Return for how many the game is, how long it takes, and who starts."""
+    game, players = asked.game, CLASS if asked.game.shared else asked.game.players
+    minutes = max(1, round(playing_time(game, players=players)))
+    told = asked.say("rule-card", "time", players=players, minutes=minutes)
+    return [told] if game.shared else [told, asked.say("rule-card", "starts")]
 
 
 def key(asked: Asked) -> list[Block]:
@@ -50,8 +61,10 @@ def key(asked: Asked) -> list[Block]:
     if facts(asked):
         blocks += [heading(asked.say("rule-card", "expect")), fact_table(asked)]
     if asked.game.dice_choice:
-        return [*blocks, main_graph(asked, filled=True)]
-    return [*blocks, alive_graph(asked)] if theory.can_hold(asked.game) else blocks
+        graphs = [main_graph(asked, filled=True)]
+    else:
+        graphs = [alive_graph(asked)] if theory.can_hold(asked.game) else []
+    return [*blocks, *graphs, *_notes(asked)]
 
 
 def card_table(game: Game) -> Table:

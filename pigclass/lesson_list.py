@@ -8,7 +8,9 @@ from pathlib import Path
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent
+# A row of the plan in a lesson's cell for the teacher.
+PLAN = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
 
@@ -23,12 +25,26 @@ class Lesson:
     @property
     def title(self) -> str:
         """The notebook's first heading."""
-        notebook = json.loads(self.path.read_text(encoding="utf-8"))
-        for cell in notebook["cells"]:
-            for line in "".join(cell["source"]).splitlines():
-                if cell["cell_type"] == "markdown" and line.startswith("#"):
-                    return line.lstrip("# ")
+        for line in self._text.splitlines():
+            if line.startswith("#"):
+                return line.lstrip("# ")
         return self.name
+
+    @property
+    def plan(self) -> list[tuple[str, str]]:
+        """The teacher's plan: minutes, and what happens in them, without marks of emphasis.
+
+        >>> find_lesson("skunk").plan[0][0]
+        '0–5'
+        """
+        steps = PLAN.findall(self._text)
+        return [(minutes, happens.replace("*", "").replace("`", "")) for minutes, happens in steps]
+
+    @property
+    def _text(self) -> str:
+        cells = json.loads(self.path.read_text(encoding="utf-8"))["cells"]
+        told = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+        return "\n".join(told)
 
     def answers_to(self, wanted: str) -> bool:
         """Say whether the lesson is meant: by name, number or file name."""

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.cli.catalog import find_lesson, lessons
+from pigclass.lesson_list import find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 
 

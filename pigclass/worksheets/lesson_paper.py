@@ -1,0 +1,145 @@
+"""The print room: all paper of a lesson as one PDF, in its order, behind a page for the teacher."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+
+from pigclass.lesson_list import Lesson, find_lesson
+from pigclass.rules.catalog import GAMES
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.wording import card_lines
+from pigclass.worksheets import press
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, heading, steps, table, text
+from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.made import Worksheet, save_pdf
+from pigclass.worksheets.paper import PaperName
+from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.wishes import worksheet
+
+# What a lesson plays; a sheet that this game does not have is for the sheet's own game.
+PLAYED: dict[str, Callable[[], Game]] = {
+    "01-skunk": GAMES["skunk"],
+    "02-piglet": GAMES["piglet"],
+    "03-greedy-pig": GAMES["greedy_pig"],
+    "04-best-for-what": GAMES["pig"],
+    "05-hog": partial(GAMES["hog"], max_dice=16),
+    "06-rule-lab": GAMES["two_dice_pig"],
+    "07-perfect-pig": GAMES["pig"],
+    "08-strategy-lab": GAMES["pig"],
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonPaper:
+    """The paper of a lesson: a page for the teacher, the sheets in their order, then their keys."""
+
+    lesson: Lesson
+    sheets: tuple[Worksheet, ...]
+    keys: tuple[Worksheet, ...]
+
+    @property
+    def name(self) -> str:
+        """What its file is called, without its ending."""
+        asked = self.sheets[0].asked
+        language = asked.language if asked.language != "en" else ""
+        large = "large" if asked.paper.large else ""
+        parts = (self.lesson.path.stem, large, language, asked.paper.name)
+        return "-".join(part for part in parts if part)
+
+    @cached_property
+    def cover(self) -> Worksheet:
+        """The teacher's page: what to copy, what happens when, and what to say."""
+        asked = self.keys[0].asked
+        sheet = Sheet(
+            id="cover",
+            content=partial(_cover, self.lesson, self.sheets),
+            key=partial(_cover, self.lesson, self.sheets),
+            game=lambda: asked.game,
+            fields=(),
+        )
+        return Worksheet(sheet=sheet, asked=asked)
+
+    @property
+    def left_blank(self) -> str:
+        """A sentence on the names that are not printed; "" where all are."""
+        return next(filter(None, (sheet.left_blank for sheet in self.sheets)), "")
+
+    def pdf(self) -> bytes:
+        """Return all of it as one tagged PDF."""
+        parts = (self.cover, *self.sheets, *self.keys)
+        system_fonts = any(part.record["fallback"] for part in parts)
+        return press.pdf(*(part.record for part in parts), system_fonts=system_fonts)
+
+    def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
+        """Write the PDF to a file; a file that exists is only replaced when told to."""
+        place = Path(path)
+        if place.exists() and not overwrite:
+            raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
+        return save_pdf(self.pdf(), place, is_named=bool(self.sheets[0].asked.names))
+
+    def __repr__(self) -> str:
+        """Say what it is."""
+        return f"The paper of {self.lesson.path.stem}: {', '.join(it.title for it in self.sheets)}"
+
+    def _repr_html_(self) -> str:
+        return self.cover._repr_html_()
+
+
+def lesson_paper(
+    lesson: str,
+    *,
+    names: Sequence[str] | str | Path = (),
+    paper: PaperName = "a4",
+    large: bool = False,
+    language: str = "en",
+) -> LessonPaper:
+    """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
+
+    >>> lesson_paper("piglet", paper="letter").name
+    '02-piglet-letter'
+
+    `lesson` is its name or number; the rest is as for `worksheet`. `.save("lesson.pdf")` writes it.
+
+    Raises PigclassError for an unknown lesson, and for one that needs no paper.
+    """
+    found = find_lesson(lesson)
+    chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
+    if not chosen:
+        raise PigclassError(f"Lesson {found.name} needs no paper: choose from {', '.join(PLAYED)}.")
+    print_as = partial(worksheet, paper=paper, large=large, language=language)
+    games = [_game_of(sheet, found) for sheet in chosen]
+    pairs = list(zip(chosen, games, strict=True))
+    return LessonPaper(
+        lesson=found,
+        sheets=tuple(print_as(sheet.id, game, names=names) for sheet, game in pairs),
+        keys=tuple(print_as(sheet.id, game, key=True) for sheet, game in pairs),
+    )
+
+
+def _game_of(sheet: Sheet, lesson: Lesson) -> Game:
+    played = PLAYED[lesson.path.stem]()
+    return sheet.game() if sheet.suits(played) else played
+
+
+def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:
+    """Return the question, what to copy, what is needed, and the plan with what to say."""
+    say = partial(asked.say, "cover")
+    needed = card_lines(asked.game, asked.language).play[0].partition(". ")[0] + "."
+    copies = [[sheet.title, say(_how_many(sheet.sheet))] for sheet in sheets]
+    return [
+        text(lesson.title, strong=True),
+        steps([needed, say("pencils"), *asked.lines("cover", "say")]),
+        heading(say("copy")),
+        table([say("sheet"), say("copies")], copies, widths=[1.4, 1], left=[0, 1]),
+        heading(say("plan")),
+        table([say("minutes"), say("happens")], lesson.plan, widths=["auto", 1], left=[1]),
+    ]
+
+
+def _how_many(sheet: Sheet) -> str:
+    if sheet.is_for_students:
+        return "each"
+    return "wall" if not sheet.fields else "teacher" if "class" in sheet.fields else "group"

@@ -1,0 +1,140 @@
+"""The games once more, from their written rules: nothing here knows the kit's own theory.
+
+A throw of a game is (chance, times, plus, end): the turn total becomes times · total + plus, never
+below 0; end is "" where the turn goes on, "bust", or "wipe" where the score goes as well.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+Throw = tuple[Fraction, int, int, str]
+DIE = range(1, 7)
+ROUNDS_OF_SOLVING = 400
+
+
+def throws_of(dice: list, says: Callable) -> tuple[Throw, ...]:
+    """Count the throws of dice that do the same."""
+    all_faces = list(product(*dice))
+    counted = Counter(says(*faces) for faces in all_faces)
+    return tuple((Fraction(n, len(all_faces)), *done) for done, n in counted.items())
+
+
+BUST, WIPE = (0, 0, "bust"), (0, 0, "wipe")
+
+
+def one(face: int) -> tuple:
+    return BUST if face == 1 else (1, face, "")
+
+
+def two(*, snake_eyes: tuple = BUST, doubles: int = 1) -> Callable:
+    """Return what two dice do where a single 1 is a bust."""
+
+    def says(a: int, b: int) -> tuple:
+        if a == b == 1:
+            return snake_eyes
+        return BUST if 1 in (a, b) else (1, (a + b) * (doubles if a == b else 1), "")
+
+    return says
+
+
+def with_letters(a: object, b: object) -> tuple:
+    """Return what the two dice of Pig Dice do: one has a head, one a tail."""
+    if a == "head":
+        return (2, 0, "") if b == "tail" else (1, 2 * b, "")
+    if b == "tail":
+        return (1, -a, "")
+    return BUST if a + b == 7 else (1, a + b, "")
+
+
+SKUNK = throws_of([DIE, DIE], two())
+PIG = throws_of([DIE], one)
+BIG = throws_of([DIE, DIE], two(snake_eyes=(1, 25, ""), doubles=2))
+GAMES = {
+    **dict.fromkeys(("pig", "playpalace_pig", "greedy_pig", "swine_herd"), PIG),
+    **dict.fromkeys(("skunk", "skunk_safe"), SKUNK),
+    **dict.fromkeys(("big_pig", "frey_pig"), BIG),
+    **dict.fromkeys(("skunk_wipe", "two_dice_pig"), throws_of([DIE, DIE], two(snake_eyes=WIPE))),
+    "wipe_pig": throws_of([DIE, DIE], two(snake_eyes=WIPE, doubles=2)),
+    "reset_25_pig": throws_of([DIE, DIE], two(snake_eyes=(0, 25, ""), doubles=2)),
+    "piglet": throws_of([["heads", "tails"]], lambda side: (1, 1, "") if side == "heads" else BUST),
+    "sevens_pig": throws_of([DIE, DIE], lambda a, b: BUST if a + b == 7 else (1, a + b, "")),
+    "piggy": throws_of([DIE, DIE], lambda a, b: BUST if a == b else (1, a + b, "")),
+    "pig_dice": throws_of([["head", 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, "tail"]], with_letters),
+}
+# The first throw of a safe round counts whatever it shows.
+SAFE = throws_of([DIE, DIE], lambda a, b: (1, a + b, ""))
+
+
+@cache
+def held(game: str, threshold: int) -> tuple[float, float, float, float]:
+    """Return the mean of a turn, of its square, and the chances of its bust and its wipe-out."""
+    turn = [(0.0, 0.0, 0.0, 0.0)] * threshold
+    for _ in range(ROUNDS_OF_SOLVING):
+        before, turn = turn, [_after(GAMES[game], total, turn) for total in range(threshold)]
+        if before == turn:
+            break
+    return _after(SAFE, 0, turn) if game == "skunk_safe" else turn[0]
+
+
+def _after(throws: tuple[Throw, ...], total: int, turn: list) -> tuple[float, ...]:
+    parts = [(float(chance), _then(throw, total, turn)) for chance, *throw in throws]
+    return tuple(sum(chance * then[at] for chance, then in parts) for at in range(4))
+
+
+def _then(throw: list, total: int, turn: list) -> tuple[float, ...]:
+    times, plus, end = throw
+    if end:
+        return (0.0, 0.0, 1.0, float(end == "wipe"))
+    reached = max(0, times * total + plus)
+    return turn[reached] if reached < len(turn) else (reached, reached**2, 0.0, 0.0)
+
+
+def mean(game: str, threshold: int) -> float:
+    return held(game, threshold)[0]
+
+
+@cache
+def best(game: str) -> list[int]:
+    """Return the thresholds with the greatest mean."""
+    means = {at: mean(game, at) for at in range(1, 61)}
+    return [at for at, it in means.items() if it > max(means.values()) - 1e-9]
+
+
+def chance_of(game: str, *ends: str) -> Fraction:
+    return sum((chance for chance, *_, end in GAMES[game] if end in ends), Fraction(0))
+
+
+def gain(game: str, total: int, banked: int = 0) -> Fraction:
+    """Return what one more throw brings on average."""
+    brings = (
+        chance * ((0 if end else max(0, times * total + plus)) - total)
+        for chance, times, plus, end in GAMES[game]
+    )
+    return sum(brings, Fraction(0)) - chance_of(game, "wipe") * banked
+
+
+def break_even(game: str, banked: int = 0) -> Fraction:
+    """Return where the line of gains crosses nothing, drawn through two points far out."""
+    one, other = gain(game, 50, banked), gain(game, 51, banked)
+    return 50 - one / (other - one)
+
+
+def alive(game: str, throws: int) -> Fraction:
+    lives = 1 - chance_of(game, "bust", "wipe")
+    return lives ** (throws - 1 if game == "skunk_safe" else throws)
+
+
+def game_of_five(game: str, threshold: int) -> float:
+    """Return the mean score of five rounds: what one brings lives until a later one wipes it."""
+    points, _, _, wiped = held(game, threshold)
+    return sum(points * (1 - wiped) ** later for later in range(5))
+
+
+def planned(game: str) -> Iterator[tuple[int, float]]:
+    """Yield the best threshold for five rounds with its mean score."""
+    scores = {at: game_of_five(game, at) for at in range(1, 41)}
+    top = max(scores, key=scores.get)
+    yield top, scores[top]

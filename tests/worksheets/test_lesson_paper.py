@@ -1,0 +1,73 @@
+"""All the paper of a lesson comes in one file, in its order, behind a page for the teacher."""
+
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from pigclass.cli.main import main
+from pigclass.lesson_list import find_lesson, lessons
+from pigclass.rules.errors import PigclassError
+from pigclass.worksheets import SHEETS, lesson_paper
+from pigclass.worksheets.lesson_paper import PLAYED, LessonPaper
+from tests.worksheets.layout import faults
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+
+
+def starts(made: LessonPaper) -> list[str]:
+    """Return how each page of a PDF begins."""
+    pages = pymupdf.open(stream=made.pdf(), filetype="pdf")
+    return [" ".join(page.get_text().split())[:60] for page in pages]
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_a_lesson_has_its_sheets_in_order_then_their_keys(lesson: str):
+    made = lesson_paper(lesson)
+    titles = [it.title for it in (made.cover, *made.sheets, *made.keys)]
+    found = starts(made)
+    assert len(found) == len(titles)
+    assert all(map(str.startswith, found, titles))
+    assert [it.sheet.id for it in made.sheets] == [
+        name for name, sheet in SHEETS.items() if lesson in sheet.lessons
+    ]
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_the_teacher_s_page_tells_the_plan_and_lies_within_its_margins(lesson: str):
+    for wishes in ({}, {"language": "es", "large": True}):
+        cover = lesson_paper(lesson, **wishes).cover
+        assert faults(cover) == []
+        plan = next(it for it in reversed(cover.blocks) if it["kind"] == "table")
+        assert [tuple(row) for row in plan["rows"]] == find_lesson(lesson).plan
+        assert plan["rows"][0][0].startswith("0–")
+
+
+def test_every_lesson_that_plays_has_paper():
+    named = {lesson for sheet in SHEETS.values() for lesson in sheet.lessons}
+    assert named == set(PLAYED)
+    assert {lesson.path.stem for lesson in lessons(LESSONS)} - named == {"00-start-here"}
+    with pytest.raises(PigclassError, match="needs no paper"):
+        lesson_paper("start-here")
+
+
+def test_the_lesson_of_a_class_has_a_copy_for_each_and_one_of_each_key():
+    made = starts(lesson_paper("piglet", names=["Ana", "Ben", "Cem"]))
+    assert len([it for it in made if it.startswith("Piglet: a tree of throws Name:")]) == 3
+    assert len([it for it in made if it.startswith("Piglet: a tree of throws · teacher’s")]) == 1
+
+
+def test_the_command_prints_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    wishes = ("--lesson", "hog", "--paper", "Letter", "--language", "ES")
+    assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
+    (made,) = (tmp_path / "new").iterdir()
+    assert made.name == "05-hog-es-letter.pdf"
+    assert str(made) in capsys.readouterr().out
+    assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 1
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_every_lesson_names_its_paper(lesson: str):
+    told = (LESSONS / f"{lesson}.ipynb").read_text(encoding="utf-8")
+    assert f'lesson_paper(\\"{lesson.partition("-")[2]}\\")' in told
+    assert f"worksheets/{lesson}" in told

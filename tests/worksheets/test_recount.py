@@ -1,0 +1,100 @@
+"""Every key tells what an independent recount of the written rules comes to."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from pigclass.worksheets.ready import ready_set
+from tests.worksheets import recount
+from tests.worksheets.test_keys import nearly, tables
+
+KEYS = {ready.name: ready for ready in ready_set() if ready.of.dice_choice is None}
+# Perfect play of five rounds where a double 1 takes the score, as it was published.
+PUBLISHED = Fraction("36.29153313960543")
+NUMBER = re.compile(r"\d+")
+
+
+def facts(game: str, told: dict[str, str]) -> int:
+    """Check the figures of a key that are recounted here, and return how many."""
+    checked = 0
+    for name, shown in told.items():
+        wanted = expected(game, name)
+        if wanted is not None:
+            assert is_told(shown, wanted), (name, shown, wanted)
+            checked += 1
+    return checked
+
+
+def is_told(shown: str, wanted: object) -> bool:
+    if isinstance(wanted, list):
+        return [int(it) for it in NUMBER.findall(shown)] == wanted
+    if isinstance(wanted, dict):
+        lines = shown.splitlines()
+        return all(any(nearly(line, Fraction(it)) for line in lines) for it in wanted.values())
+    return nearly(shown, Fraction(wanted))
+
+
+def expected(game: str, name: str) -> object:
+    best = recount.best(game)
+    by_start = {
+        "Chance that the next throw is a bust": recount.chance_of(game, "bust", "wipe"),
+        "One more throw gains nothing at": recount.break_even(game),
+        "The same with 50 points banked": recount.break_even(game, 50),
+        "Most points per": best,
+        "Mean points per": recount.mean(game, best[0]),
+        "Chance that such a": {at: recount.held(game, at)[2] for at in best},
+        "Most points in 5 rounds": [5, next(recount.planned(game))[0]],
+        "Mean score after 5 rounds": next(recount.planned(game))[1],
+        "Mean score if one stops sooner": PUBLISHED,
+    }
+    if name.startswith("Most points in"):
+        return by_start["Most points in 5 rounds"][1:]
+    return next((it for start, it in by_start.items() if name.startswith(start)), None)
+
+
+def columns(game: str, table: dict) -> int:
+    """Check a table that has a column or a row for each number of throws or threshold."""
+    head, rows = table["head"], table["rows"]
+    if head[0] == "After throw":
+        pairs = zip(head[1:], rows[0][1:], strict=True)
+        assert all(nearly(cell, recount.alive(game, int(throws))) for throws, cell in pairs)
+        return len(rows[0]) - 1
+    if head[0] not in {"hold from", "sit from"}:
+        return 0
+    if head[1].startswith("Mean"):
+        for at, mean, bust in rows:
+            assert nearly(mean, Fraction(recount.mean(game, int(at))))
+            assert nearly(bust, Fraction(recount.held(game, int(at))[2]))
+        return 2 * len(rows)
+    for at, mean, off in zip(head[1:], rows[0][1:], rows[1][1:], strict=True):
+        points, square, *_ = recount.held(game, int(at))
+        assert nearly(mean, Fraction(points))
+        assert nearly(off, Fraction(2 * ((square - points**2) / 20) ** 0.5))
+    return 2 * (len(head) - 1)
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_recount_from_the_written_rules_comes_to_what_the_key_tells(name: str):
+    ready = KEYS[name]
+    game, checked = ready.game or ready.of.id, 0
+    for table in tables(ready.on("a4", key=True).blocks):
+        if table["head"][0].startswith("What theory"):
+            checked += facts(game, dict(table["rows"]))
+        else:
+            checked += columns(game, table)
+    assert checked or "equations" in name
+
+
+def test_where_a_double_one_takes_the_score_17_is_best_and_brings_36_16():
+    ((threshold, score),) = recount.planned("skunk_wipe")
+    assert (threshold, round(score, 2)) == (17, 36.16)
+    assert round(recount.game_of_five("skunk_wipe", 19), 2) == 36.03
+
+
+def test_the_recount_is_no_friend_of_a_wrong_figure():
+    assert facts("pig", {"Chance that the next throw is a bust": "1/6 ≈ 16.7%"}) == 1
+    with pytest.raises(AssertionError):
+        facts("pig", {"Chance that the next throw is a bust": "1/7 ≈ 14.3%"})
+    with pytest.raises(AssertionError):
+        facts("skunk_wipe", {"Most points in 5 rounds, the same plan": "19"})
