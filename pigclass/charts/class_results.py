@@ -84,7 +84,7 @@ def sits_against_break_even(
     plan = _plan(results, last, across)
     by_round = plan.rows > 1
     dots = _placed(results, plan, across)
-    silent = _silent(results, rounds)
+    silent = _silent(results, rounds, by_round=by_round)
     notes = [] if by_round else _notes(silent, last, plan.stacks)
     return finished(
         _number_lines(plan),
@@ -244,22 +244,25 @@ def _own_ticks(results: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
     return encoded(drawn, x=across.x("break_even"), y=_down(plan), y2="top")
 
 
-def _silent(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[int, str]:
+def _silent(
+    results: pd.DataFrame, rounds: pd.DataFrame | None, *, by_round: bool
+) -> dict[int, str]:
     """How those rounds ended in which nobody sat, and nobody who had decided was caught."""
     if rounds is None:
         return {}
     each = rounds.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
     told = [
-        _silence(str(how), throws)
+        _silence(str(how), throws, by_round=by_round)
         for how, throws in zip(silent["ended"], silent["throws"], strict=True)
     ]
     return dict(zip(silent["round"].tolist(), told, strict=True))
 
 
-def _silence(ended: str, throws: int) -> str:
+def _silence(ended: str, throws: int, *, by_round: bool) -> str:
     if ended == "bust" and throws > 1:
-        return say("chart.sits.bust_on", throw=throws)
+        # Where all rounds are told in notes, one for each throw would fill the picture.
+        return say("chart.sits.bust_on" if by_round else "chart.sits.bust_later", throw=throws)
     return say(f"chart.sits.{SILENT.get(ended, 'not_over')}")
 
 

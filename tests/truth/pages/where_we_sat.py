@@ -85,7 +85,7 @@ def _ticks(chart, told):
 
 def _notes(chart, told, *, by_round):
     """How those rounds ended in which nobody sat and nobody was caught."""
-    silent = {row["round"]: _silence(told, row) for row in told.own_silent}
+    silent = {row["round"]: _silence(row, by_round=by_round) for row in told.own_silent}
     if by_round:
         for number, text in silent.items():
             chart.words("quiet-label", text, y=number - 0.5)
@@ -98,10 +98,11 @@ def _notes(chart, told, *, by_round):
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")
 
 
-def _silence(told, row):
+def _silence(row, *, by_round):
     if row["ended"] == "bust":
         throws = row["throws"]
-        return "bust on the first throw" if throws == 1 else f"bust on throw {throws}"
+        later = f"bust on throw {throws}" if by_round else "bust on a later throw"
+        return "bust on the first throw" if throws == 1 else later
     ends = {"finished early": "stopped before anyone sat", "all sat": "nobody was left"}
     return ends.get(row["ended"], "not over yet")
 
