@@ -21,6 +21,8 @@ from pigclass.look import FONTS
 MIME = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 RENDERER = "pigclass"
+# Drawn as lines and letters, not as dots: a projector may enlarge it.
+EMBED = {"actions": False, "renderer": "svg"}
 
 
 def bundle(chart: alt.TopLevelMixin, *, png: bool = True) -> dict[str, Any]:
@@ -54,7 +56,7 @@ def _render(spec: dict[str, Any], **_: object) -> dict[str, Any]:
 
 
 def _bundle(spec: dict[str, Any], *, png: bool) -> dict[str, Any]:
-    offline = {**spec, "$schema": SCHEMA, "usermeta": {"embedOptions": {"actions": False}}}
+    offline = {**spec, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
     shown: dict[str, Any] = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
     if png and find_spec("vl_convert"):
         shown["image/png"] = b64encode(_png(spec)).decode("ascii")

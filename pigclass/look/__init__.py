@@ -5,7 +5,7 @@ colour for white and for dark screens, a shape and a dash, so that nothing rests
 """
 
 from pigclass.look.palette import DARK, LIGHT, Palette
-from pigclass.look.properties import css
+from pigclass.look.properties import chart_css, css
 from pigclass.look.roles import (
     BUSTED,
     CLASS,
@@ -42,6 +42,7 @@ __all__ = [
     "Palette",
     "Role",
     "Sizes",
+    "chart_css",
     "contrast",
     "css",
     "font_face",

@@ -29,6 +29,19 @@ def css(scope: str = ":root") -> str:
     )
 
 
+def chart_css(scope: str) -> str:
+    """Rules by which charts below `scope`, drawn in colours for white, take on those of the theme.
+
+    >>> ".charts [fill='#0072b2'] { fill: var(--pig-blue); }" in chart_css(".charts")
+    True
+    """
+    return "\n".join(
+        f"{scope} [{what}='{getattr(LIGHT, it.name)}'] {{ {what}: var(--pig-{it.name}); }}"
+        for it in fields(Palette)
+        for what in ("fill", "stroke")
+    )
+
+
 def _inside(scope: str, theme: str) -> str:
     # JupyterLab marks its theme on <body>, below :root.
     return theme if scope == ":root" else f"{theme} {scope}"

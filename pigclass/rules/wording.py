@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pigclass.rules.dice import COIN, Die, Face, fair_die
+from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.row_wording import faces_in_words, row_sentence
 from pigclass.words import current_language, lines, linked, say, speaking
@@ -75,6 +76,20 @@ def rules_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
     """
     card = card_lines(game, language)
     return (*card.play, *card.rows, *card.end)
+
+
+def bust_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
+    """Return what takes points away: of the rows with the same effect, the last and widest.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> bust_lines(skunk())
+    ('A 1 on any die: bust! Those standing lose the turn total, and the round is over.',)
+    """
+    rows = zip(_card_table(game).rows, card_lines(game, language).rows, strict=True)
+    busts = {
+        row.then: line for row, line in rows if isinstance(row.then, Effect) and row.then.is_bust
+    }
+    return tuple(busts.values())
 
 
 def rules_text(game: "Game", language: str | None = None) -> str:

@@ -32,6 +32,29 @@ def checked_name(name: str) -> str:
     return tidy
 
 
+def shortest(names: Iterable[str]) -> list[str]:
+    """Return the names as short as they can be told apart: no letter of the second without need.
+
+    >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
+    ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
+    """
+    full = list(names)
+    firsts = [name.split(" ")[0] for name in full]
+    return [_short(name, [it for it in full if it != name], firsts) for name in full]
+
+
+def _short(name: str, others: list[str], firsts: list[str]) -> str:
+    """Return the first word of a name, and of the rest what the others do not begin with."""
+    first, _, rest = name.partition(" ")
+    if firsts.count(first) == 1 or not rest:
+        return first if rest else name
+    tails = [other.partition(" ")[2] for other in others if other.partition(" ")[0] == first]
+    for letters in range(1, len(rest)):
+        if not any(tail.startswith(rest[:letters]) for tail in tails):
+            return f"{first} {rest[:letters]}."
+    return name
+
+
 def told_apart(names: Iterable[str]) -> list[str]:
     """Return the names with the second Ana as "Ana (2)".
 
