@@ -17,6 +17,11 @@ def each_size(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
         yield width, height
 
 
+def leave_stage(page: Page) -> None:
+    """Go from the activity that fills the window to its notebook."""
+    page.locator("[data-stage-action=leave]").click()
+
+
 @dataclass(frozen=True)
 class Table:
     """The class screen on a page."""

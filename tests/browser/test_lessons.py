@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import Table
+from tests.browser.playing import Table, leave_stage
 
 OpenNew = Callable[[Page, str], Path]
 TALLIES = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
@@ -90,6 +90,7 @@ def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(
     for key in ("8", "r", "5", "r"):
         table.key(key)
     assert page.locator(".pig-die").count() == 5
+    leave_stage(page)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     expect(page.locator(".vega-embed")).to_have_count(1)

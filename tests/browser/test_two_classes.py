@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.open_lesson import prepare
 from tests.browser.conftest import Lab, wait_until_run
-from tests.browser.playing import NAMES, Table
+from tests.browser.playing import NAMES, Table, leave_stage
 from tests.thorough import THOROUGH
 
 CLASSES = {"7B": NAMES[:12], "8A": [f"{name} K" for name in NAMES[3:12]]}
@@ -77,6 +77,7 @@ def pages(table: Table) -> Iterator[tuple[str, str]]:
 
 def run_what_follows_the_game(page: Page) -> None:
     """Run the cells under the game, as a teacher does with Shift+Enter, and save the notebook."""
+    leave_stage(page)
     page.get_by_role("heading", name="The rules").click()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run Selected Cell and All Below", exact=True).click()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
-from tests.browser.playing import NAMES, Table
+from tests.browser.playing import NAMES, Table, leave_stage
 
 OpenNew = Callable[[Page, str], Path]
 
@@ -106,8 +106,10 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     table.key("r")
     for _ in range(40):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.seat") == "2":
+        if page.evaluate("document.activeElement.dataset.seat"):
             break
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     table.key(" ")
     table.key("r")
     table.key("t")
@@ -129,6 +131,7 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
 
 
 def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -> None:
+    leave_stage(page)
     page.locator(".jp-WindowedPanel-outer").click(position={"x": 5, "y": 560})
     table.key("r")
     assert table.stage == "locked"

@@ -22,7 +22,8 @@ PLAYERS = tuple(f"player {number}" for number in range(4))
 
 def playing(**options) -> ClassSession:
     """Return a session that has just begun its first round."""
-    new = NewGame(players=PLAYERS, **({"game": skunk(), "seed": 1} | options))
+    usual = {"players": PLAYERS, "game": skunk(), "seed": 1}
+    new = NewGame(**(usual | options))
     session = ClassSession.begin(MemoryLog(), new)
     session.act("begin")
     return session
@@ -100,6 +101,27 @@ def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
         other.act("press_roll")
     shown = (*one.game.rounds[0].throws, *one.game.rounds[0].would_have_come)
     assert [it.faces for it in shown] == [it.faces for it in other.game.rounds[0].throws]
+
+
+def test_what_would_have_come_runs_to_the_bust_at_one_press():
+    session = playing(seed=9)
+    session.act("press_roll")
+    session.act("sit_all")
+    session.act("what_would_have_come")
+    made = session.game.rounds[0].would_have_come
+    assert [it.outcome.effect.is_bust for it in made] == [False] * (len(made) - 1) + [True]
+
+
+def test_where_only_computers_decide_one_r_is_enough():
+    session = playing(players=("me", "computer:bold"), seed=9)
+    session.act("press_roll")
+    session.act("tap", seat=0)
+    session.act("press_roll")
+    assert session.game.stage is Stage.LOCKED
+    session.act("press_roll")
+    session.act("press_roll")
+    assert session.game.stage is not Stage.LOCKED
+    assert len(session.game.this_round.throws) == 3
 
 
 def test_where_all_have_left_before_the_first_throw_nothing_would_have_come():

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, Thrown, busted
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
@@ -52,8 +53,20 @@ class ClassSession(Session):
         return (ACTIONS | BY_FORMS)[action]
 
     def _press_roll(self, *, actor: str) -> str:
-        """Do what R does now: lock, roll, or go on to the next round."""
-        return ON_ROLL_KEY[self.game.stage](self, actor=actor)
+        """Do what R does now: lock, roll, or go on to the next round.
+
+        Where no person has anything to decide, it locks and rolls at once.
+        """
+        told = ON_ROLL_KEY[self.game.stage](self, actor=actor)
+        rolls_on = self.game.stage is Stage.LOCKED and not self.has_real_dice
+        decided = self.game.this_round.decisions
+        if rolls_on and decided and not self._people(decided[-1].stood + decided[-1].sat):
+            return self._roll(actor=actor)
+        return told
+
+    def _people(self, seats: Iterable[int]) -> list[int]:
+        """Return those of the seats at which a person sits."""
+        return [it for it in seats if not is_computer(self.game.setup.players[it])]
 
     def _tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock."""
@@ -109,7 +122,10 @@ class ClassSession(Session):
 
     def _what_would_have_come(self, *, actor: str) -> str:
         """After all have sat: throw on for interest, until the bust."""
-        return self._throw_on(self._virtual(self._next_table()), "virtual", actor)
+        while True:
+            told = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
+            if not self.can_see_what_would_have_come:
+                return told
 
     def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
         purpose = "what would have come"

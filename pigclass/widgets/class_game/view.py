@@ -1,10 +1,13 @@
 """A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
 
+import re
 from typing import Any
 
 from pigclass.classlog.events.classgame import AWAY, Round, RoundEnd, Stage, Thrown
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.rosters.naming import shortest
 from pigclass.rules.dice import COIN
+from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.coded_games import code_shown
@@ -35,6 +38,10 @@ def table_view(session: ClassSession) -> View:
         "headline": says.headline(session),
         "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
         "throw": _throw_label(session),
+        "rule": " ".join(_first_clause(line) for line in bust_lines(game.play.game)),
+        "place": _place_label(session),
+        "trail": _trail(session),
+        "counts": _counts(session),
         "dice": _dice(session),
         "at_risk": _at_risk(session),
         "standing": len(game.play.standing),
@@ -42,11 +49,12 @@ def table_view(session: ClassSession) -> View:
         "primary": _primary(session),
         "beside": _beside_primary(session),
         "buttons": _buttons(session),
-        "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
+        "tiles": [] if session.is_head_count else _tiles(session),
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
         "code": code_shown(session) if session.is_head_count else None,
         "awaits_throw": _awaits_throw(session),
+        "keys": _keys(session),
         "real_dice": session.has_real_dice
         and (_awaits_throw(session) or session.can_see_what_would_have_come),
         "head_count": session.is_head_count and game.stage is Stage.DECIDING,
@@ -155,11 +163,20 @@ def _beside_primary(session: ClassSession) -> list[View]:
         ("sit_all", "", stage is Stage.DECIDING and not session.is_head_count),
         (
             "what_would_have_come",
-            "",
+            "W",
             session.can_see_what_would_have_come and not session.has_real_dice,
         ),
         ("reveal", "", stage in {Stage.OVER, Stage.ROUND_OVER}),
     )
+
+
+def _keys(session: ClassSession) -> View:
+    """Return the keys of this moment beside those of every screen."""
+    return {
+        it["key"].lower(): {"action": it["action"], "data": {}}
+        for it in _beside_primary(session)
+        if it["key"]
+    }
 
 
 def _buttons(session: ClassSession) -> list[View]:
@@ -189,6 +206,52 @@ def _shown(*buttons: tuple[str, str, bool]) -> list[View]:
         for action, key, is_shown in buttons
         if is_shown
     ]
+
+
+def _first_clause(line: str) -> str:
+    """Return a line of rules up to what happens: "A 1 on any die: bust!"."""
+    return "".join(re.split("([!.])", line, maxsplit=1)[:2])
+
+
+def _place_label(session: ClassSession) -> str:
+    play = session.game.play
+    if not play.game.rounds:
+        return say("label.round_number", number=play.round)
+    return say("label.round_of", number=play.round, rounds=play.game.rounds)
+
+
+def _trail(session: ClassSession) -> list[View]:
+    """Return the throws of this round, the earliest first, each with the total that it made."""
+    return [
+        {"faces": list(it.faces), "total": it.turn_total, "bust": it.outcome.effect.is_bust}
+        for it in session.game.this_round.throws
+    ]
+
+
+def _counts(session: ClassSession) -> list[View]:
+    """Return how many stay, will sit and have sat, as a teacher checks it against the room."""
+    play = session.game.play
+    if session.game.stage in {Stage.ROUND_OVER, Stage.OVER}:
+        return []
+    sat = len(play.scores) - len(play.away) - len(play.standing)
+    number = {
+        "standing": len(play.standing) - len(session.tapped),
+        "tapped": len(session.tapped),
+        "sat": sat,
+    }
+    return [
+        {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
+        for state, many in number.items()
+        if many or state == "standing"
+    ]
+
+
+def _tiles(session: ClassSession) -> list[View]:
+    seats = session.game.play.seats
+    short = shortest(session.name(seat) for seat in seats)
+    result = session.game.result
+    won = result.winners if result and session.game.play.scores[result.winners[0]] else ()
+    return [_tile(session, seat) | {"short": short[seat], "won": seat in won} for seat in seats]
 
 
 def _tile(session: ClassSession, seat: int) -> View:

@@ -1,11 +1,11 @@
 """What hears a page, and never leaves a press without a word: the base of all that is played."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.door import Among, Method, arguments, method_of
@@ -60,6 +60,11 @@ class Answering(VBox):
             # It was said in the other one.
             self.session.said = ""
 
+    def __init__(self, children: Sequence[Widget]) -> None:
+        super().__init__(children)
+        # The page shows it on a stage of its own (see `stage.js`).
+        self.add_class("pig-activity")
+
     def act(self, action: str, data: Mapping[str, Any]) -> None:
         """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
         with speaking(self._language):
@@ -97,10 +102,16 @@ class Answering(VBox):
             raise PigclassError(say("door.no_game"))
         fields = fields_of(self.forms[action](self)) if action in self.forms else []
         given = arguments(method, data, owner=owner, fields=fields)
+        if self._is_done(action):
+            return
         if owner is self:
             method(self, **given)
         else:
             self.session.act(action, **given)
+
+    def _is_done(self, action: str) -> bool:
+        """Return whether an action has been done already, by a click before this one."""
+        return False
 
     def _show(self) -> None:
         """Draw everything anew."""

@@ -14,6 +14,7 @@ class ChartRow(HBox):
 
     def __init__(self) -> None:
         super().__init__(layout=Layout(flex_flow="row wrap", width="100%"))
+        self.add_class("pig-charts")
 
     def show(self, charts: list[Any]) -> None:
         """Draw `charts`, in the places of those that were there before."""

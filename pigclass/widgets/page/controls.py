@@ -14,8 +14,8 @@ class Controls(Drawn):
     `view` has a `label`, `fields` (each with name, kind, label and value) and a `problem`.
     """
 
-    _esm = static("dom.js", "controls.js")
-    _css = styled("controls.css")
+    _esm = static("dom.js", "stage.js", "controls.js")
+    _css = styled("controls.css", "stage.css")
 
     def __init__(self, on_change: OnChange) -> None:
         super().__init__()

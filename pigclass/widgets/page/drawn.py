@@ -7,7 +7,7 @@ from typing import Any
 
 import anywidget
 
-from pigclass.look import css, font_face
+from pigclass.look import chart_css, css, font_face
 from pigclass.words import current_language, section
 
 View = dict[str, Any]
@@ -22,7 +22,7 @@ def static(*names: str) -> str:
 
 def styled(*names: str) -> str:
     """Return these style sheets of `static/`, below the font and the colours of the kit."""
-    return "\n".join((font_face(), css(), static(*names)))
+    return "\n".join((font_face(), css(), chart_css(".pig-charts svg"), static(*names)))
 
 
 def _page_words() -> dict[str, str]:

@@ -12,6 +12,7 @@ PARTS = (
     "tiles.js",
     "turns.js",
     "form.js",
+    "stage.js",
     "keys.js",
     "screen.js",
 )
@@ -27,7 +28,7 @@ class Screen(Drawn):
     """
 
     _esm = static(*PARTS)
-    _css = styled("screen.css", "turns.css")
+    _css = styled("screen.css", "turns.css", "stage.css")
 
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()

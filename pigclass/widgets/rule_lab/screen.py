@@ -7,8 +7,8 @@ from pigclass.widgets.page.screen import Screen
 class RuleScreen(Screen):
     """The Rule Lab in a notebook; `view` is what it draws (see `rule_lab_view`)."""
 
-    _esm = static("dom.js", "form.js", "rulemap.js", "rulelab.js")
-    _css = styled("screen.css", "rulelab.css")
+    _esm = static("dom.js", "form.js", "rulemap.js", "stage.js", "rulelab.js")
+    _css = styled("screen.css", "rulelab.css", "stage.css")
 
     def __repr__(self) -> str:
         """Say what this is."""

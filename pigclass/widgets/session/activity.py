@@ -6,6 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar, Unpack
 import pandas as pd
 from ipywidgets import Widget
 
+from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.frames.beside import Choice, Wider, scope_of
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
@@ -26,6 +27,9 @@ Played = TypeVar("Played", bound=Session)
 def _open_games(activity: "Activity[Any]") -> set[str]:
     return {it.game for it in activity.class_log.unfinished(activity.lesson)}
 
+
+# What the opening form sends: pressed twice in haste, it begins one game.
+OPENING = frozenset({"start", "start_class", "continue"})
 
 OpenGame = Annotated[str, Among(_open_games)]
 
@@ -100,6 +104,13 @@ class Activity(Answering, Generic[Played]):
     @property
     def _folder(self) -> Path:
         return self.class_log.folder
+
+    def _is_done(self, action: str) -> bool:
+        """Return whether a game has begun already: a second click on *Start* is no second game."""
+        if self.session is None:
+            return False
+        goes_on = self.session.game.stage is not Stage.OVER
+        return action in OPENING or (action == "again" and goes_on)
 
     def _playing(self) -> Played:
         """Return the game that is played, or say that there is none."""

@@ -8,20 +8,21 @@ function render({ model, el }) {
   el.replaceChildren(root);
   const send = (name, value) => model.send({ name, value });
   const draw = part(fields, (described) => described.map((field) => control(send, field)));
-  const show = ({ view }) => {
+  const stage = joinStage(root);
+  const show = ({ view, words }) => {
     if (!view) return;
     root.setAttribute("aria-label", view.label);
     draw(view.fields.map(({ value, ...described }) => described));
     for (const { name, value } of view.fields) setValue(fields, name, value);
     problem.textContent = view.problem;
+    stage.speak(words);
   };
-  // JupyterLab would take the arrow keys of a slider for its own.
-  root.addEventListener("keydown", (event) => {
-    if (event.key !== "Tab" && !event.ctrlKey && !event.metaKey) event.stopPropagation();
-  });
   model.on("msg:custom", show);
   showYourself(model);
-  return () => model.off("msg:custom", show);
+  return () => {
+    model.off("msg:custom", show);
+    stage.forget();
+  };
 }
 
 function control(send, field) {

@@ -28,16 +28,26 @@ function listen(root, send, own) {
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});
-    if (meant || (event.key.length === 1 && root.contains(event.target))) event.stopPropagation();
-    if (!meant || event.repeat) return;
+    if (moveAmongTiles(root, event.key)) event.preventDefault();
+    if (!meant) return;
+    event.stopPropagation();
     event.preventDefault();
-    send(meant.action, meant.data);
+    if (event.repeat) return;
+    // Nothing happens to a game that nobody sees: it is shown first.
+    if (isSeen(root)) send(meant.action, meant.data);
+    else root.scrollIntoView({ block: "start" });
   };
   document.addEventListener("keydown", pressed, true);
   return () => document.removeEventListener("keydown", pressed, true);
 }
 
+const isSeen = (root) => [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-buttons")].some((it) => {
+  const { left, right, top, bottom } = it.getBoundingClientRect();
+  return root.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+});
+
 function hasKeys(root, target) {
+  if (isOnStage(root)) return root.contains(target) || !hostOf(root).contains(target);
   if (root.contains(target)) return true;
   if (!inUse?.isConnected) inUse = root;
   return inUse === root && root.offsetParent !== null && !target.closest?.(TYPING);

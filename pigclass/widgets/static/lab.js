@@ -25,10 +25,13 @@ function render({ model, el }) {
   left.append(hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
   const columns = box("lab-columns");
   columns.append(left, hosts["lab-entries"]);
-  root.append(banner, title, columns, said, hosts.buttons);
+  const foot = box("foot");
+  foot.append(hosts.buttons);
+  root.append(banner, title, columns, said, foot);
   el.replaceChildren(root);
 
   let drawn = "";
+  const stage = joinStage(root, { bar: foot });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
     root.lang = words.language;
@@ -48,14 +51,14 @@ function render({ model, el }) {
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     if (drawn && drawn !== view.kind) root.scrollIntoView({ block: "start" });
     drawn = view.kind;
+    stage.speak(words);
   };
-  // What is typed here is no command to JupyterLab.
-  root.addEventListener("keydown", (event) => {
-    if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
-  });
   model.on("msg:custom", show);
   showYourself(model);
-  return () => model.off("msg:custom", show);
+  return () => {
+    model.off("msg:custom", show);
+    stage.forget();
+  };
 }
 
 // The form: a sentence with blanks, or the field for a function. What is typed is told to Python

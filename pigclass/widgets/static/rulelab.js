@@ -16,7 +16,9 @@ function render({ model, el }) {
   const right = box("rules-right");
   right.append(hosts["rules-sides"], hosts["rules-options"]);
   work.append(left, right, hosts["rules-cards"]);
-  root.append(hosts["rules-head"], work, problem, said, hosts.buttons, hosts["rules-code"]);
+  const foot = box("foot");
+  foot.append(hosts.buttons);
+  root.append(hosts["rules-head"], work, problem, said, foot, hosts["rules-code"]);
   el.replaceChildren(root);
   const draw = {
     head: part(hosts["rules-head"], drawLabHead(send)),
@@ -28,6 +30,7 @@ function render({ model, el }) {
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),
   };
+  const stage = joinStage(root, { bar: foot });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
     root.lang = words.language;
@@ -45,13 +48,13 @@ function render({ model, el }) {
     write(said, view.said);
     write(problem, view.problem);
     placeProblem(root, problem, view);
+    stage.speak(words);
   };
-  const forget = keepLetters(root);
   model.on("msg:custom", show);
   showYourself(model);
   return () => {
     model.off("msg:custom", show);
-    forget();
+    stage.forget();
   };
 }
 
@@ -67,16 +70,6 @@ function placeProblem(root, problem, { problem_at: at }) {
   if (problem.parentElement !== row) row.append(problem);
   if (box.matches("input, select")) box.setAttribute("aria-invalid", "true");
   problem.scrollIntoView({ block: "nearest" });
-}
-
-// JupyterLab takes single letters for commands: what is typed here stays here.
-function keepLetters(root) {
-  const pressed = (event) => {
-    const plain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (plain && event.key.length === 1 && root.contains(event.target)) event.stopPropagation();
-  };
-  document.addEventListener("keydown", pressed, true);
-  return () => document.removeEventListener("keydown", pressed, true);
 }
 
 // A part that is drawn again while somebody types in it: what was typed by then stays.

@@ -10,7 +10,7 @@ function render({ model, el }) {
   const banner = box("banner", "p", { role: "alert" });
   const clock = countdown(box("clock", "p", { role: "timer" }));
   const hosts = Object.fromEntries(
-    ["head", "dice", "risk", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
+    ["head", "dice", "trail", "risk", "counts", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
       name,
       box(name),
     ]),
@@ -18,7 +18,9 @@ function render({ model, el }) {
   const draw = {
     head: part(hosts.head, (data) => (data.rounds ? drawHead(data, words) : drawTurnHead(data))),
     dice: part(hosts.dice, (dice) => drawDice(dice, words)),
+    trail: part(hosts.trail, drawTrail),
     risk: part(hosts.risk, drawRisk),
+    counts: part(hosts.counts, drawCounts),
     numbers: part(hosts.numbers, drawNumbers(send)),
     main: part(hosts.main, ({ primary, beside }) => [
       primary && button(send, { ...primary, kind: "pig-primary" }),
@@ -35,16 +37,27 @@ function render({ model, el }) {
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
-  left.append(hosts.dice, hosts.risk, hosts.numbers, hosts.main, hosts.side);
+  left.append(hosts.dice, hosts.trail, hosts.risk, hosts.counts, hosts.numbers);
   const table = box("table");
   table.append(left, hosts.panel, hosts.seats);
   const top = box("top");
   top.append(hosts.head, clock.host);
-  root.append(banner, top, table, problem, said, hosts.buttons);
+  const next = box("next");
+  next.append(hosts.main, hosts.side);
+  const told = box("told");
+  told.append(said);
+  const speech = box("words");
+  speech.append(problem, told, hosts.buttons);
+  const foot = box("foot");
+  foot.append(next, speech);
+  root.append(banner, top, table, foot);
   el.replaceChildren(root);
 
   let drawn = {};
   let words = {};
+  const isOpen = () => drawn.kind !== "setup" && Boolean(drawn.panel || drawn.compact);
+  const close = () => isOpen() && (send("close", {}), true);
+  const stage = joinStage(root, { bar: told, close });
   const show = ({ view, words: said_of_page }) => {
     if (!view?.kind) return;
     drawn = view;
@@ -59,7 +72,9 @@ function render({ model, el }) {
     if (view.kind !== "setup") {
       draw.head(head(view));
       draw.dice(view.dice);
-      draw.risk({ ...view.at_risk, ...(view.tiles?.length ? counted(view) : {}) });
+      draw.trail(view.trail ?? []);
+      draw.risk(view.at_risk);
+      draw.counts(view.counts ?? []);
       draw.numbers(view.numbers ?? null);
       draw.main({ primary: view.side && view.focus ? null : view.primary, beside: view.beside });
       draw.side(view.side ?? null);
@@ -72,6 +87,7 @@ function render({ model, el }) {
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
     focusFirst(root, view);
+    stage.speak(words);
     pace(view.tick);
   };
   const pace = pacer(send);
@@ -85,6 +101,7 @@ function render({ model, el }) {
   return () => {
     model.off("msg:custom", show);
     forget();
+    stage.forget();
     pace(null);
   };
 }
@@ -111,7 +128,8 @@ function countdown(host) {
   return { host, show };
 }
 
-const head = ({ rounds, headline, title, throw: thrown, sub }) => ({ rounds, headline, title, throw: thrown, sub });
+const head = ({ rounds, headline, title, throw: thrown, sub, rule, place }) =>
+  ({ rounds, headline, title, throw: thrown, sub, rule, place });
 
 const counted = ({ standing, of }) => ({ standing, of });
 
@@ -121,7 +139,7 @@ function seats(view) {
   return { tiles: view.tiles, open: view.stage === "deciding" };
 }
 
-function drawHead({ rounds, headline, title, throw: thrown }, words) {
+function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
   return [
     element(
       "ol",
@@ -135,11 +153,41 @@ function drawHead({ rounds, headline, title, throw: thrown }, words) {
       ),
     ),
     element("h2", {}, headline),
-    element("span", { class: "pig-throw" }, thrown),
+    element(
+      "p",
+      { class: "pig-where" },
+      element("b", {}, rule),
+      element("span", {}, [place, thrown].filter(Boolean).join(" · ")),
+    ),
   ];
 }
 
-function drawRisk({ points, label, lost, standing, of }) {
+// How this round came about: each throw small, with the total that it made.
+function drawTrail(throws) {
+  const faces = (one) => one.faces.map((face) => element("span", {}, String(face)));
+  const one = (it, place) =>
+    element(
+      "li",
+      { class: it.bust ? "pig-trail-bust" : place === throws.length - 1 ? "pig-trail-last" : "" },
+      element("span", { class: "pig-trail-faces" }, ...faces(it)),
+      element("b", {}, it.bust ? "✕" : String(it.total)),
+    );
+  return throws.length ? [element("ol", { class: "pig-trail-list" }, ...throws.map(one))] : [];
+}
+
+// How many stay, will sit and have sat: in words, and as parts of a bar.
+function drawCounts(counts) {
+  if (!counts.length) return [];
+  const share = ({ state, number }) => element("span", { class: `pig-share-${state}`, style: `flex: ${number}` });
+  const told = ({ state, label }) =>
+    element("b", { class: `pig-count-${state}` }, element("span", { "aria-hidden": "true" }, `${SIGNS[state]} `), label);
+  return [
+    element("p", { class: "pig-bar", "aria-hidden": "true" }, ...counts.filter((it) => it.number).map(share)),
+    element("p", { class: "pig-stay-and-sit" }, ...counts.map(told)),
+  ];
+}
+
+function drawRisk({ points, label, lost }) {
   return [
     element(
       "p",
@@ -147,9 +195,6 @@ function drawRisk({ points, label, lost, standing, of }) {
       element("b", {}, String(points)),
       element("span", {}, label),
     ),
-    standing === undefined
-      ? null
-      : element("p", { class: "pig-standing-count" }, element("b", {}, `${standing}`), ` ▲ ${of}`),
   ];
 }
 

@@ -8,28 +8,63 @@ function drawTiles(send, words) {
   return ({ tiles, open }) => [
     element(
       "div",
-      { class: "pig-tiles", role: "group", "aria-label": words.students },
-      ...tiles.map((tile) => drawTile(send, tile, open)),
+      {
+        class: "pig-tiles",
+        role: "group",
+        "aria-label": words.students,
+        style: `--pig-columns: ${columnsFor(tiles.length)}`,
+        "data-size": tiles.length <= 8 ? "large" : tiles.length <= 15 ? "medium" : tiles.length <= 28 ? "many" : "crowd",
+        onfocusin: comesFirst,
+      },
+      ...tiles.map((tile, place) => drawTile(send, tile, open, place)),
     ),
   ];
 }
 
-function drawTile(send, tile, open) {
+// Few have large tiles, a class has seven in a row, and who are more stand closer.
+function columnsFor(number) {
+  if (number <= 3) return number;
+  if (number <= 8) return Math.ceil(number / 2);
+  if (number <= 15) return 5;
+  return number <= 24 ? 6 : number <= 42 ? 7 : 9;
+}
+
+// Tab comes to one tile, the one that had the focus last; arrows go on from there.
+function comesFirst({ target }) {
+  for (const tile of target.closest(".pig-tiles").children) tile.tabIndex = tile === target ? 0 : -1;
+}
+
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+// Returns whether the key was an arrow that moves the focus from tile to tile.
+function moveAmongTiles(root, key) {
+  const tiles = [...root.querySelectorAll(".pig-tile")].filter((it) => it.offsetParent);
+  if (!ARROWS[key] || !tiles.length) return false;
+  const [across, down] = ARROWS[key];
+  const columns = tiles.filter((it) => it.offsetTop === tiles[0].offsetTop).length;
+  const at = tiles.indexOf(document.activeElement);
+  const next = at < 0 ? tiles.findIndex((it) => it.tabIndex === 0) : at + across + down * columns;
+  tiles[next]?.focus();
+  return true;
+}
+
+function drawTile(send, tile, open, place) {
   const canTap = open && !tile.computer && ["standing", "tapped"].includes(tile.status);
   return element(
     "button",
     {
       type: "button",
-      class: `pig-tile pig-${tile.status} ${canTap ? "pig-can-tap" : ""}`,
+      class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
       "data-focus": `seat-${tile.seat}`,
       "data-seat": tile.seat,
+      tabindex: place ? -1 : 0,
       "aria-label": tile.label,
       "aria-pressed": tile.status === "tapped" ? "true" : "false",
       "aria-disabled": canTap ? "false" : "true",
       title: tile.name,
       onclick: () => send("tap", { seat: tile.seat }),
     },
-    element("span", { class: "pig-name" }, tile.name),
+    element("span", { class: "pig-name" }, tile.won ? "★ " : "", tile.short ?? tile.name),
     element(
       "span",
       { class: "pig-tile-points" },

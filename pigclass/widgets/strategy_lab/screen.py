@@ -9,8 +9,8 @@ from pigclass.widgets.page.screen import Screen
 class LabScreen(Screen):
     """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
 
-    _esm = static("dom.js", "form.js", "code.js", "lab.js")
-    _css = styled("screen.css", "lab.css")
+    _esm = static("dom.js", "form.js", "code.js", "stage.js", "lab.js")
+    _css = styled("screen.css", "lab.css", "stage.css")
 
     def remember(self, view: dict[str, Any]) -> None:
         """Have a view ready for a page that is loaded again, without drawing it now."""

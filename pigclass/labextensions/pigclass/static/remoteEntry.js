@@ -173,6 +173,8 @@
   // A bar over the notebook with a sentence and the one button that goes on from there.
   function bar(panel, { Widget }, { label, why }, goOn) {
     panel.pigclassBar?.dispose();
+    // An activity that fills the window gives way to the notebook, or nobody would see the bar.
+    document.dispatchEvent(new Event('pigclass-notebook'));
     const made = new Widget();
     const button = document.createElement('button');
     const said = document.createElement('p');

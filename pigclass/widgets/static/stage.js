@@ -1,0 +1,202 @@
+// The stage: an activity fills the window, over Jupyter's bars, as large as fits. It is shown where
+// it stands in the page, as a popover, so that the notebook under it stays exactly as it was; what
+// is under it can neither be reached by Tab nor be read out.
+
+// On a stage of this size everything has its place; a larger window enlarges it.
+const STAGE = { width: 1024, height: 580 };
+// A browser's own: reload, full screen, the tools of whoever programs.
+const BROWSERS_KEYS = new Set(["F5", "F11", "F12"]);
+const HOST = ".pig-activity";
+
+// The activity that a screen belongs to: the outermost, where a lab holds a game.
+function hostOf(root) {
+  let host = root.closest(HOST) ?? root;
+  while (host.parentElement?.closest(HOST)) host = host.parentElement.closest(HOST);
+  return host;
+}
+
+const isOnStage = (root) => hostOf(root).hasAttribute("popover");
+
+// Which lesson was left for its notebook: a page that is loaded again shows it so again.
+const leftFor = () => `pigclass notebook ${window.location.pathname}`;
+
+function enterStage(root) {
+  const host = hostOf(root);
+  if (isOnStage(root) || !host.isConnected) return;
+  const scroller = scrollerOf(host);
+  host.pigBefore = { scroller, top: scroller?.scrollTop, height: host.parentElement.style.minHeight };
+  // The place that it leaves stays as high as it was, or the notebook would move up.
+  host.parentElement.style.minHeight = `${host.offsetHeight}px`;
+  host.setAttribute("popover", "manual");
+  host.showPopover();
+  host.pigBefore.asleep = putToSleep(host);
+  fit(host);
+  window.sessionStorage.removeItem(leftFor());
+  host.dispatchEvent(new Event("pig-stage"));
+}
+
+function leaveStage(root) {
+  const host = hostOf(root);
+  if (!isOnStage(root)) return;
+  const { scroller, top, height, asleep } = host.pigBefore;
+  for (const one of asleep) one.inert = false;
+  host.hidePopover();
+  host.removeAttribute("popover");
+  host.style.removeProperty("--pig-zoom");
+  host.parentElement.style.minHeight = height;
+  if (scroller) scroller.scrollTop = top;
+  if (document.fullscreenElement) document.exitFullscreen();
+  window.sessionStorage.setItem(leftFor(), "yes");
+  host.dispatchEvent(new Event("pig-stage"));
+}
+
+// The whole page is shown without the browser's bars: what is a popover cannot be shown so itself.
+async function switchFullScreen(root) {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen?.().catch(() => {});
+  if (!isOnStage(root)) return;
+  // What was shown last lies on top.
+  hostOf(root).hidePopover();
+  hostOf(root).showPopover();
+  root.focus({ preventScroll: true });
+}
+
+function scrollerOf(node) {
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(window.getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}
+
+// Everything beside the way from the page to the activity; returns what was awake before.
+function putToSleep(host) {
+  const asleep = [];
+  for (let at = host; at !== document.body && at.parentElement; at = at.parentElement) {
+    asleep.push(...[...at.parentElement.children].filter((it) => it !== at && !it.inert));
+  }
+  for (const one of asleep) one.inert = true;
+  return asleep;
+}
+
+function fit(host) {
+  const zoom = Math.min(window.innerWidth / STAGE.width, window.innerHeight / STAGE.height);
+  host.style.setProperty("--pig-zoom", zoom.toFixed(4));
+}
+
+// Joins a screen to the stage: its buttons, its keys, and whatever must bring the notebook back.
+// `close` closes what lies over the screen, if anything does. Returns what draws and what forgets.
+function joinStage(root, { bar: foot = root, close = () => false } = {}) {
+  const bar = element("div", { class: "pig-stage-bar" });
+  foot.append(bar);
+  let words;
+  const draw = () => {
+    if (!words) return;
+    const on = isOnStage(root);
+    root.dataset.on = on ? "stage" : "page";
+    const buttons = on ? [[full, "full", "F"], [leave, "leave", "Esc"]] : [[enter, "enter", "F"]];
+    bar.replaceChildren(...buttons.map(([act, name, key]) => stageButton(act, name, words[`stage_${name}`], key)));
+  };
+  const tell = () => {
+    const said = root.querySelector(".pig-said");
+    if (said && words) write(said, isOnStage(root) ? words.stage_entered : words.stage_left);
+  };
+  const focus = () => root.contains(document.activeElement) || root.focus({ preventScroll: true });
+  const enter = () => { enterStage(root); focus(); };
+  const leave = () => { leaveStage(root); focus(); };
+  const full = () => switchFullScreen(root);
+  const changed = () => { draw(); tell(); };
+  const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
+  const resized = () => isOnStage(root) && fit(hostOf(root));
+  // What Jupyter has to say, that Python has stopped for one, is not hidden under a game.
+  const spoken = () => leaveStage(root);
+  const dialogs = new MutationObserver((changes) => {
+    if (changes.some((it) => [...it.addedNodes].some((node) => node.matches?.(".jp-Dialog")))) spoken();
+  });
+  // Whatever is pressed in an activity and is nobody's key ends there: no arrow leads out of it.
+  const held = (event) => {
+    if (!withModifier(event) && !BROWSERS_KEYS.has(event.key) && event.key !== "Tab") event.stopPropagation();
+  };
+  let host;
+  const open = () => {
+    host = hostOf(root);
+    host.addEventListener("pig-stage", changed);
+    host.addEventListener("keydown", held);
+    draw();
+    // A lesson begins on the stage.
+    if (root.closest(".pigclass-activity") && !window.sessionStorage.getItem(leftFor())) enter();
+  };
+  document.addEventListener("keydown", pressed, true);
+  document.addEventListener("pigclass-notebook", spoken);
+  window.addEventListener("resize", resized);
+  dialogs.observe(document.body, { childList: true });
+  return {
+    // The words come with each view: a first view comes before the screen is on the page.
+    speak: (told) => {
+      const first = !words;
+      words = told;
+      if (first) whenOnPage(root, open);
+      else draw();
+    },
+    forget: () => {
+      leaveStage(root);
+      document.removeEventListener("keydown", pressed, true);
+      document.removeEventListener("pigclass-notebook", spoken);
+      window.removeEventListener("resize", resized);
+      host?.removeEventListener("pig-stage", changed);
+      host?.removeEventListener("keydown", held);
+      dialogs.disconnect();
+    },
+  };
+}
+
+function whenOnPage(root, act) {
+  if (root.isConnected && root.closest(HOST)) act();
+  else setTimeout(() => whenOnPage(root, act), 20);
+}
+
+function stageButton(act, name, label, key) {
+  return element(
+    "button",
+    { type: "button", class: "pig-button", "data-stage-action": name, onclick: act },
+    element("span", {}, label),
+    element("span", { class: "pig-key", "aria-hidden": "true" }, key),
+  );
+}
+
+const withModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;
+
+// Keys of the stage itself. Jupyter runs a cell with Enter and Ctrl, Alt or Shift: here they do
+// nothing, or the game would be begun anew.
+function onStageKey(event, root, { enter, leave, full, close }) {
+  const { key } = event;
+  const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
+  const runsCell = key === "Enter" && (withModifier(event) || event.shiftKey);
+  if (runsCell && (isOnStage(root) || root.contains(event.target)) && !event.target.closest?.("textarea")) return stop();
+  if (!isOnStage(root)) {
+    if (key.toLowerCase() === "f" && root.contains(event.target) && !isTyping(event) && !withModifier(event)) {
+      stop();
+      enter();
+    }
+    return;
+  }
+  if (withModifier(event) || BROWSERS_KEYS.has(key)) return;
+  if (key === "Tab") return goRound(event, hostOf(root));
+  if (key === "Escape") { stop(); if (!close()) leave(); }
+  else if (key.toLowerCase() === "f" && !isTyping(event)) { stop(); if (!event.repeat) full(); }
+  else if (/^F\d+$/.test(key) || ("'/".includes(key) && !isTyping(event))) stop();
+}
+
+const isTyping = ({ target }) => Boolean(target.closest?.("input, textarea, select"));
+
+// After the last control comes the first again.
+function goRound(event, host) {
+  const all = [...host.querySelectorAll("button, input, select, textarea, [tabindex='0'], a[href]")]
+    .filter((it) => it.tabIndex >= 0 && !it.disabled && it.checkVisibility?.({ visibilityProperty: true }) !== false);
+  event.stopImmediatePropagation();
+  if (!all.length) return event.preventDefault();
+  const at = all.indexOf(document.activeElement);
+  const next = event.shiftKey ? at - 1 : at + 1;
+  if (at >= 0 && next >= 0 && next < all.length) return;
+  event.preventDefault();
+  all.at(event.shiftKey ? -1 : 0).focus();
+}

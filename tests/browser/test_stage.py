@@ -1,0 +1,135 @@
+"""The stage: an activity over the whole window, from which no key leads out but Esc."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pigclass.classlog.store import ClassLog
+from tests.browser.playing import NAMES, Table, each_size, leave_stage
+
+OpenNew = Callable[[Page, str], Path]
+SIZES = ((1280, 585), (1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (640, 360))
+# F5, F11 and F12 stay the browser's own; Esc leaves, and Tab goes round.
+EVERY_KEY = [
+    *"abcdefghijklmnopqrstuvwxyz0123456789`-=[]\\;',./",
+    *(f"Shift+{key}" for key in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789`-=[]\\;',./"),
+    *("F1", "F2", "F3", "F4", "F6", "F7", "F8", "F9", "F10"),
+    *("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"),
+    *("Space", "Enter", "Backspace", "Delete", "Insert", "Shift+Enter", "Control+Enter"),
+    *("Alt+Enter", "Tab", "Shift+Tab", "Shift+ArrowDown", "Shift+ArrowUp"),
+]
+OUTSIDE = """() => {
+    const cells = [...document.querySelectorAll('.jp-Notebook .jp-Cell')];
+    return {
+        cells: cells.map(it => it.className.match(/jp-(Raw|Code|Markdown)Cell/)[1]),
+        active: cells.findIndex(it => it.classList.contains('jp-mod-active')),
+        source: cells.map(it => it.querySelector('.cm-content, .jp-Placeholder')?.textContent),
+        editing: document.querySelectorAll('.jp-mod-editMode').length,
+        open: document.querySelectorAll('.jp-Dialog, .lm-Menu').length,
+        focus: Boolean(document.activeElement.closest('.pig-activity')),
+        where: window.location.pathname,
+    };
+}"""
+OUT_OF_VIEW = """() => [...document.querySelectorAll(
+    '.pig-screen button, .pig-screen .pig-die, .pig-risk-points')]
+    .filter(it => it.checkVisibility())
+    .filter(it => {
+        const box = it.getBoundingClientRect();
+        const at = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 2);
+        return !it.contains(at) || box.right > window.innerWidth || box.left < 0;
+    }).map(it => it.textContent || it.className)"""
+
+
+@pytest.fixture
+def table(page: Page, open_new: OpenNew) -> Table:
+    """Return a game of a class of 28 that has thrown once."""
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(names="\n".join(NAMES), dice="real")
+    table.press("begin")
+    table.type_throw("3 5")
+    return table
+
+
+def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
+    table: Table, page: Page
+) -> None:
+    screen = page.locator(".pig-screen")
+    expect(screen).to_have_attribute("data-on", "stage")
+    assert screen.bounding_box()["height"] >= 719
+    page.keyboard.press("Escape")
+    expect(table.page.locator(".pig-said")).to_contain_text("This is the notebook")
+    expect(page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
+    panel = page.locator(".jp-WindowedPanel-outer")
+    before = panel.evaluate("it => it.scrollTop")
+    screen.focus()
+    page.keyboard.press("f")
+    expect(screen).to_have_attribute("data-on", "stage")
+    page.get_by_role("button", name="Notebook").click()
+    assert panel.evaluate("it => it.scrollTop") == before
+    page.reload()
+    expect(page.locator(".pig-tile").first).to_be_visible()
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "page")
+
+
+def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) -> None:
+    before = page.evaluate(OUTSIDE)
+    page.locator("[data-seat='3']").focus()
+    for key in EVERY_KEY:
+        page.keyboard.press(key)
+        assert page.evaluate(OUTSIDE) == before, key
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+
+
+def test_every_control_of_a_class_is_in_view_on_every_window(table: Table, page: Page) -> None:
+    for size in each_size(page, *SIZES):
+        page.wait_for_timeout(100)
+        assert page.evaluate(OUT_OF_VIEW) == [], size
+
+
+def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> None:
+    page.locator(".pig-screen").focus()
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    table.key("Space")
+    assert page.locator(".pig-tile[aria-pressed=true]").get_attribute("data-seat") == "8"
+    page.keyboard.press("Tab")
+    assert page.locator(".pig-tile:focus").count() == 0
+
+
+def test_r_does_nothing_to_a_game_that_is_out_of_sight(table: Table, page: Page) -> None:
+    leave_stage(page)
+    before = table.stage
+    page.locator(".jp-WindowedPanel-outer").evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    page.keyboard.press("r")
+    expect(page.locator(".pig-head h2")).to_be_in_viewport()
+    assert table.stage == before
+    assert page.locator(".jp-RawCell").count() == 0
+
+
+def test_a_chart_fills_the_stage_in_the_colours_of_the_theme(table: Table, page: Page) -> None:
+    table.tap(3)
+    table.key("r")
+    table.press("finish")
+    table.press("reveal")
+    chart = page.locator(".vega-embed svg")
+    for width, height in each_size(page, (1920, 1080), (1280, 585)):
+        box = chart.bounding_box()
+        assert box["width"] > 0.99 * width
+        assert box["y"] + box["height"] <= height
+    colour = "it => getComputedStyle(it.querySelector('text')).fill"
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    assert chart.evaluate(colour) == "rgb(245, 245, 245)"
+
+
+def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:
+    folder = open_new(page, "skunk")
+    page.locator(".pig-form button[type=submit]").dblclick()
+    table = Table(page)
+    table.press("begin")
+    with ClassLog(folder / "class.db") as log:
+        assert len(log.entries()) == 1
