@@ -56,7 +56,10 @@ def _render(spec: dict[str, Any], **_: object) -> dict[str, Any]:
 
 
 def _bundle(spec: dict[str, Any], *, png: bool) -> dict[str, Any]:
-    offline = {**spec, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
+    # What a chart shows is said by its description as a whole, and not mark by mark.
+    config = spec.get("config", {})
+    whole = {"config": config | {"mark": config.get("mark", {}) | {"aria": False}}}
+    offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
     shown: dict[str, Any] = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
     if png and find_spec("vl_convert"):
         shown["image/png"] = b64encode(_png(spec)).decode("ascii")
