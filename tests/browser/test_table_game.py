@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import NAMES, Table, each_size, smallest_text
+from tests.browser.playing import NAMES, Table, each_size, open_drawer, smallest_text
 
 OpenCell = Callable[[Page, str], Path]
 
@@ -243,9 +243,10 @@ def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> No
 def test_what_is_wrong_with_a_long_form_is_seen_at_once(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nTableGame(hog())")
     for _ in each_size(page, (1280, 720), (640, 360)):
-        page.locator("[name=players]").fill("Ana")
+        open_drawer(page)
+        page.locator("[name=players]").fill("Ana\n" * 11)
         page.locator(".pig-form button[type=submit]").click()
         expect(page.locator(".pig-problem")).to_contain_text("2 to 10 fit round a table")
         expect(page.locator(".pig-problem")).to_be_in_viewport(ratio=1)
-        for one in page.locator(".pig-form select").all():
+        for one in page.locator(".pig-field select").all():
             assert one.bounding_box()["width"] >= 180

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
-from tests.browser.playing import NAMES, Table, leave_stage
+from tests.browser.playing import NAMES, Table, leave_stage, open_drawer
 
 OpenNew = Callable[[Page, str], Path]
 
@@ -98,6 +98,7 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
 ) -> None:
     open_new(page, "skunk")
     table = Table(page)
+    open_drawer(page)
     page.locator("[name=seed]").fill("5")
     page.keyboard.press("Enter")
     page.locator("[name=sit_at]").press("Enter")

@@ -46,9 +46,11 @@ def field(table, name):
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
-        ({}, ["Player 1", "Player 2"]),
+        ({}, ["Player 1", "Kit (easy)"]),
+        ({"against": "nobody"}, ["Player 1", "Player 2"]),
         ({"against": "hard"}, ["Player 1", "Rae (hard)"]),
-        ({"players": " \n"}, ["Player 1", "Player 2"]),
+        ({"players": " \n"}, ["Player 1", "Kit (easy)"]),
+        ({"players": "Ana\nBen"}, ["Ana", "Ben"]),
         ({"players": "Ana", "against": "easy"}, ["Ana", "Kit (easy)"]),
     ],
 )
@@ -60,7 +62,7 @@ def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
 
 def test_one_name_alone_is_one_player(log):
     table = TableGame(pig(), log=log)
-    table.act("start", {"players": "Ana"})
+    table.act("start", {"players": "Ana", "against": "nobody"})
     assert view(table)["problem"].startswith("1 player was given; 2 to 10 fit")
 
 
@@ -156,7 +158,8 @@ def test_a_game_can_be_continued_with_its_names(log):
     before = TableGame(pig(), players=["Ana", "medium"], seed=1, log=log)
     before.act("press_roll", {})
     after = TableGame(pig(), log=log)
-    (offer,) = view(after)["panel"]["form"]["offers"]
+    offer, two = view(after)["panel"]["form"]["offers"]
+    assert two["data"] == {"against": "nobody"}
     after.act("continue", offer["data"])
     assert after.session.game == before.session.game
     assert [after.session.name(seat) for seat in (0, 1)] == ["Ana", "Sam (medium)"]

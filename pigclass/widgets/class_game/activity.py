@@ -200,8 +200,9 @@ class ClassActivity(Activity[ClassSession]):
 
     def _set_up(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""
-        self.session = None
-        self._typed |= {"names": "", "seed": "", "classroom": ""}
+        if self._playing().game.stage is not Stage.PREDICTING:
+            self._typed |= {"names": "", "seed": "", "classroom": ""}
+        self.session, self._panel = None, ""
 
     def _reveal(self) -> None:
         """Show the charts, with the table out of the way."""
@@ -229,7 +230,8 @@ class ClassActivity(Activity[ClassSession]):
         if self.session is None:
             return self._opening_view(self._setup_form())
         if self.session.game.stage is Stage.PREDICTING:
-            return self._setup_view(self._belief_form(), said=self.session.said)
+            # No field has the focus: R, which plays without, would be typed into it.
+            return self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
         view = class_screen(self.session, self._panel, self._charts.buttons())
         return {
             **view,
@@ -256,11 +258,18 @@ class ClassActivity(Activity[ClassSession]):
             {
                 "action": "start_class",
                 "label": say("form.start_class", name=it.name),
+                "note": say("start.students", number=len(self.class_log.roster(it.id))),
                 "data": {"classroom": it.id},
             }
             for it in self.class_log.classrooms()
         ]
-        return [*super()._offers(), *classes]
+        alone = {
+            "action": "start",
+            "label": say("start.just_me"),
+            "note": say("start.and_computers"),
+            "data": {"mode": ALONE, "names": ""},
+        }
+        return [*super()._offers(), *classes, alone]
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {

@@ -39,7 +39,12 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
         "title": say("form.setup", game=plan.builder().name),
         "layout": "columns",
         "fields": fields,
-        "submit": {"action": "start", "label": say("form.start")},
+        "submit": {
+            "action": "start",
+            "label": say("form.start"),
+            "counting": say("start.with", number="{number}"),
+            "key": say("start.enter"),
+        },
         "picker": language_picker(),
     }
 
@@ -51,7 +56,10 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
         "title": say("stage.predicting"),
         "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
         "submit": {"action": "believe", "label": say("button.begin")},
-        "others": [{"action": "begin", "label": say("form.skip"), "key": "R"}],
+        "others": [
+            {"action": "begin", "label": say("form.skip"), "key": "R"},
+            {"action": "setup", "label": say("button.back")},
+        ],
     }
 
 
@@ -67,7 +75,9 @@ def _own_answer(question: Question, typed: object) -> Form:
 def _tally_of_class(question: Question, typed: object) -> Form:
     """Return the field for the answers of a class, typed as a tally."""
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
-    return field(question.id, "text", question.in_full, value=typed, help_text=say(f"form.{key}"))
+    tally = field(question.id, "text", question.in_full, value=typed, help_text=say(f"form.{key}"))
+    # R plays without, in the field too: no answer has an R.
+    return tally | {"letters": "r"}
 
 
 def head_count_form() -> Form:

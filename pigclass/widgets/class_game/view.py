@@ -196,7 +196,7 @@ def _buttons(session: ClassSession) -> list[View]:
             if goes_on
             else []
         ),
-        *_shown(("finish", "", goes_on)),
+        *_shown(("finish", "", goes_on), ("setup", "", True)),
     ]
 
 

@@ -14,6 +14,7 @@ from pigclass.rules.codes.game_code import Coded, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
+from pigclass.rules.wording import bust_lines
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.screen import Screen
@@ -30,6 +31,14 @@ def _open_games(activity: "Activity[Any]") -> set[str]:
 
 # What the opening form sends: pressed twice in haste, it begins one game.
 OPENING = frozenset({"start", "start_class", "continue"})
+
+
+def _how_to_play(game: Game) -> str:
+    """Return which of the sentences about how a game is played is its own."""
+    if game.shared:
+        return "shared"
+    return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
+
 
 OpenGame = Annotated[str, Among(_open_games)]
 
@@ -137,8 +146,17 @@ class Activity(Answering, Generic[Played]):
         return self.class_log.trouble or ""
 
     def _opening_view(self, form: View) -> View:
-        """Return the view of the form that opens a lesson, above it what can be gone on with."""
-        return self._setup_view({**form, "offers": self._offers()}, said="")
+        """Return the view of what opens a lesson: one press to play, the rest in a drawer."""
+        game = self._usual_game()
+        typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
+        start = {
+            "lead": say(f"start.{_how_to_play(game)}"),
+            "rule": " ".join(bust_lines(game)),
+            "drawer": say("start.change"),
+            "is_open": bool(self._problem) or any(typed),
+            "offers": self._offers(),
+        }
+        return self._setup_view({**form, **start}, said="")
 
     def _setup_view(self, form: View, *, said: str) -> View:
         problem = self._problem or (self.session.problem if self.session else "")

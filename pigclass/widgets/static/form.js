@@ -19,27 +19,55 @@ function drawForm(send) {
     };
     // An offer begins with what stands in the form: its dice, its clock.
     const offered = (action, data) => send(action, { ...typed(), ...data });
+    const start = element("span", {}, form.submit.label);
+    // How many it starts with changes with what is typed; names are counted by Python.
+    const count = () => {
+      const number = boxes.get("students")?.value.trim();
+      const counts = form.submit.counting && number && !boxes.get("names").value.trim() && boxes.get("mode").value !== "alone";
+      start.textContent = counts ? form.submit.counting.replace("{number}", number) : form.submit.label;
+    };
+    count();
+    const buttons = element(
+      "div",
+      { class: "pig-form-buttons" },
+      element(
+        "button",
+        { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" },
+        start,
+        form.submit.key ? element("span", { class: "pig-key", "aria-hidden": "true" }, form.submit.key) : null,
+      ),
+      ...(form.others ?? []).map((other) => button(send, other)),
+      form.picker && picker(offered, form.picker),
+    );
+    const asked = element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields);
+    const title = form.title ? element("h2", {}, form.title) : null;
+    const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : "";
     return [
       element(
         "form",
-        { class: `pig-form ${form.wide ? "pig-form-wide" : ""}`, onsubmit: submit, "aria-label": form.title, novalidate: true },
-        form.title ? element("h2", {}, form.title) : null,
-        element("div", { class: "pig-offers" }, ...(form.offers ?? []).map((it) => button(offered, it))),
-        element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields),
-        element(
-          "div",
-          { class: "pig-form-buttons" },
-          element(
-            "button",
-            { type: "submit", class: "pig-button pig-primary", "data-focus": "submit" },
-            form.submit.label,
-          ),
-          ...(form.others ?? []).map((other) => button(send, other)),
-          form.picker && picker(offered, form.picker),
-        ),
+        { class: `pig-form ${kind}`, onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true },
+        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, asked, buttons]),
       ),
     ];
   };
+}
+
+// What opens a lesson: the rule in a sentence, one button to start, beside it who else may; all that
+// can be changed is in a drawer, and holds whichever way one starts.
+function opening(form, title, buttons, asked, offered) {
+  const offer = (it) => {
+    const card = button(offered, it);
+    if (it.note) card.append(element("span", { class: "pig-offer-note" }, it.note));
+    return card;
+  };
+  const drawer = element("details", { class: "pig-drawer" }, element("summary", { "data-focus": "drawer" }, form.drawer), asked);
+  if (form.wide) drawer.classList.add("pig-form-wide");
+  drawer.open = form.is_open;
+  return [
+    element("div", { class: "pig-start-now" }, title, element("p", {}, form.lead), element("p", { class: "pig-start-rule" }, form.rule), buttons),
+    element("div", { class: "pig-offers" }, ...form.offers.map(offer)),
+    drawer,
+  ];
 }
 
 // A class list is read by Python, which knows the encodings of the world: it gets the bytes.

@@ -55,5 +55,6 @@ function hasKeys(root, target) {
 
 // In a field for dice that show numbers, letters are keys all the same.
 function isKey(event) {
-  return event.target.dataset?.letters === "keys" && /^[a-z]$/i.test(event.key);
+  const letters = event.target.dataset?.letters ?? "";
+  return /^[a-z]$/i.test(event.key) && (letters === "keys" || letters.includes(event.key.toLowerCase()));
 }

@@ -168,11 +168,12 @@ function drawTrail(throws) {
   const one = (it, place) =>
     element(
       "li",
-      { class: it.bust ? "pig-trail-bust" : place === throws.length - 1 ? "pig-trail-last" : "" },
+      { class: it.bust ? "pig-trail-bust" : place === latest.length - 1 ? "pig-trail-last" : "" },
       element("span", { class: "pig-trail-faces" }, ...faces(it)),
       element("b", {}, it.bust ? "✕" : String(it.total)),
     );
-  return throws.length ? [element("ol", { class: "pig-trail-list" }, ...throws.map(one))] : [];
+  const latest = throws.slice(-Math.floor(12 / (throws[0]?.faces.length ?? 1)));
+  return latest.length ? [element("ol", { class: "pig-trail-list" }, ...latest.map(one))] : [];
 }
 
 // How many stay, will sit and have sat: in words, and as parts of a bar.
@@ -267,7 +268,7 @@ function focusFirst(root, view) {
 }
 
 function focusOn(root, view) {
-  const first = ".pig-offers button, .pig-form input, .pig-form textarea, .pig-form select";
+  const first = ".pig-start [type=submit], .pig-form input, .pig-form textarea, .pig-form select";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
 }

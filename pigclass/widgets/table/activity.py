@@ -25,7 +25,7 @@ from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table
 from pigclass.widgets.table.opponents import FOR_ANY_NUMBER, LEVELS
 from pigclass.widgets.table.options import option_fields, with_options
 from pigclass.widgets.table.score_sheet import full_sheet
-from pigclass.widgets.table.seats import Seat, Seats, at_a_table, seat_players
+from pigclass.widgets.table.seats import FEWEST, Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.table.session import ACTIONS, TableSession
 from pigclass.widgets.table.view import LOOKS, PIPS, Look, turns_view
 from pigclass.words import in_its_language, say
@@ -123,9 +123,19 @@ class TableGame(Activity[TableSession]):
     def _start(self, **typed: str) -> None:
         self._typed |= typed
         people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
+        self._begin(seat_players(at_a_table(people, self._computers(len(people)))))
+
+    def _computers(self, people: int) -> list[str]:
+        """Return the computer players that the form asks for; one where nobody else plays."""
         against = str(self._typed["against"])
-        computers = FOR_ANY_NUMBER if against == "all" else filter(LEVELS.__contains__, (against,))
-        self._begin(seat_players(at_a_table(people, list(computers))))
+        if against == "if_alone":
+            return ["easy"] if people < FEWEST else []
+        return list(FOR_ANY_NUMBER) if against == "all" else [it for it in LEVELS if it == against]
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and two people at one laptop."""
+        two = {"action": "start", "label": say("start.two"), "data": {"against": "nobody"}}
+        return [*super()._offers(), two]
 
     def _begin(self, seats: Seats, game: Game | None = None) -> None:
         """Start a game with those who sit at the table."""

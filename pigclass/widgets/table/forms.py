@@ -14,7 +14,7 @@ from pigclass.words import say
 First = Literal["seated", "random", "lowest"]
 Coach = Literal["hidden", "shown"]
 FIRST: tuple[First, ...] = get_args(First)
-AGAINST = ("nobody", *LEVELS, "all")
+AGAINST = ("if_alone", "nobody", *LEVELS, "all")
 COACH: tuple[Coach, ...] = get_args(Coach)
 # Nobody waits longer than so many seconds for a computer.
 LONGEST_PAUSE = 60
@@ -77,7 +77,11 @@ def _form(title: str, fields: list[Form], typed: Mapping[str, Any]) -> Form:
         "title": title,
         "wide": True,
         "fields": [*fields, pace, seed],
-        "submit": {"action": "start", "label": say("form.start")},
+        "submit": {
+            "action": "start",
+            "label": say("form.start"),
+            "key": say("start.enter"),
+        },
         "picker": language_picker(),
     }
 

@@ -167,7 +167,7 @@ def _buttons(session: TableSession) -> list[View]:
         ("details", "score_sheet", "⇧S", True),
         ("change_dice", dice, "", not over),
         ("finish", "finish", "", not over),
-        ("new_table", "new_table", "", over),
+        ("new_table", "new_table", "", True),
     )
     return [
         {"action": action, "label": say(f"button.{label}"), "key": key}
