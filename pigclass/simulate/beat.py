@@ -19,9 +19,12 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
 from pigclass.simulate.class_games import ClassGames, ClassRaces
-from pigclass.simulate.round_ends import only_adds_or_busts
-from pigclass.simulate.worked_out import Ways, can_be_worked_out, ways_to_the_top
-from pigclass.simulate.worked_out_races import race_can_be_worked_out, ways_to_the_top_of_a_race
+from pigclass.simulate.highest_total.of_races import (
+    race_can_be_worked_out,
+    ways_to_the_top_of_a_race,
+)
+from pigclass.simulate.highest_total.of_rounds import Ways, can_be_worked_out, ways_to_the_top
+from pigclass.simulate.highest_total.round_ends import only_adds_or_busts
 
 if TYPE_CHECKING:
     import pandas as pd

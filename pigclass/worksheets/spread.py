@@ -13,7 +13,7 @@ from math import sqrt
 from statistics import NormalDist, fmean
 
 from pigclass.rules.game import Game
-from pigclass.simulate.round_ends import is_plain, round_ends
+from pigclass.simulate.highest_total.round_ends import is_plain, round_ends
 from pigclass.worksheets import theory
 
 # So many students, of different mind, stand for all: as many think of each of these thresholds.

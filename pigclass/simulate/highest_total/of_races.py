@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.game import Game
-from pigclass.simulate.round_ends import highest_saved, only_adds_or_busts, round_ends
-from pigclass.simulate.worked_out import Ways
+from pigclass.simulate.highest_total.of_rounds import Ways
+from pigclass.simulate.highest_total.round_ends import highest_saved, only_adds_or_busts, round_ends
 
 Floats = npt.NDArray[Any]
 

@@ -16,7 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.game import Game
-from pigclass.simulate.round_ends import RoundEnds, highest_saved, is_plain, round_ends
+from pigclass.simulate.highest_total.round_ends import (
+    RoundEnds,
+    highest_saved,
+    is_plain,
+    round_ends,
+)
 
 Floats = npt.NDArray[Any]
 Differences = Mapping[tuple[int, ...], float]

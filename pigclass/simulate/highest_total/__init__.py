@@ -1,0 +1,1 @@
+"""Who of a class has the highest total, worked out without drawing."""
