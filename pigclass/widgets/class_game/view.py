@@ -49,7 +49,9 @@ def table_view(session: ClassSession) -> View:
         "primary": _primary(session),
         "beside": _beside_primary(session),
         "buttons": _buttons(session),
-        "tiles": [] if session.is_head_count else _tiles(session),
+        "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
+        "short": shortest(session.name(seat) for seat in game.play.seats),
+        "won": _winners(session),
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
         "code": code_shown(session) if session.is_head_count else None,
@@ -246,12 +248,11 @@ def _counts(session: ClassSession) -> list[View]:
     ]
 
 
-def _tiles(session: ClassSession) -> list[View]:
-    seats = session.game.play.seats
-    short = shortest(session.name(seat) for seat in seats)
+def _winners(session: ClassSession) -> list[int]:
+    """Return the seats of those who have won; where nobody has scored, nobody has."""
     result = session.game.result
-    won = result.winners if result and session.game.play.scores[result.winners[0]] else ()
-    return [_tile(session, seat) | {"short": short[seat], "won": seat in won} for seat in seats]
+    scored = result is not None and session.game.play.scores[result.winners[0]]
+    return list(result.winners) if result is not None and scored else []
 
 
 def _tile(session: ClassSession, seat: int) -> View:

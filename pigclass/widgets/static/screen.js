@@ -136,7 +136,8 @@ const counted = ({ standing, of }) => ({ standing, of });
 function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
-  return { tiles: view.tiles, open: view.stage === "deciding" };
+  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat) }));
+  return { tiles, open: view.stage === "deciding" };
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
