@@ -13,6 +13,7 @@ FOLDER = Path(__file__).resolve().parent
 # Each set, and the extras of pyproject.toml that belong to it.
 SETS = {
     "test": ["build", "test"],
+    "docs": ["build", "docs"],
     "worksheets": ["build", "worksheets"],
     "lesson": ["build"],
 }

@@ -7,7 +7,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pigclass.bootstrap.clone import Clone
 
 # The extras of pyproject.toml that each set adds to the dependencies.
-EXTRAS = {"lesson": (), "worksheets": ("worksheets",), "test": ("worksheets", "test")}
+EXTRAS = {
+    "lesson": (),
+    "worksheets": ("worksheets",),
+    "docs": ("docs", "worksheets"),
+    "test": ("docs", "worksheets", "test"),
+}
 NEED = re.compile(r"^([\w.-]+)>=([\d.]+)$")
 
 

@@ -34,7 +34,7 @@ def test_no_address_is_in_a_lock(name: str) -> None:
     assert not re.search(r"://|\.org|\.com|-index|-links", CLONE.lock(name).read_text())
 
 
-@pytest.mark.parametrize("smaller", ["lesson", "worksheets"])
+@pytest.mark.parametrize("smaller", ["lesson", "worksheets", "docs"])
 def test_a_smaller_set_is_part_of_the_tests_set(smaller: str) -> None:
     assert locked(smaller) <= locked("test")
 

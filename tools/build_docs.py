@@ -1,0 +1,77 @@
+"""Build the site of the docs: `python tools/build_docs.py` leaves it in build/docs/html.
+
+The lessons and the charts of the gallery go into it as they are now. A warning stops it. Needs the
+extra `docs` of pyproject.toml, and no internet.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+
+def build(folder: Path) -> int:
+    """Build the site into `folder`/html and return 0 if there was nothing to warn of."""
+    from sphinx.cmd.build import build_main
+
+    pages, site = folder / "pages", folder / "html"
+    for old in (pages, site):
+        shutil.rmtree(old, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", pages)
+    write_tutorial(pages / "tutorial")
+    write_gallery(pages / "gallery")
+    code = build_main(["-q", "-W", "--keep-going", str(pages), str(site)])
+    print(f"The site begins at {site / 'index.html'}")
+    return code
+
+
+def write_tutorial(folder: Path) -> None:
+    """Write a page for each lesson."""
+    from pigclass.lesson_list import lessons
+
+    folder.mkdir()
+    for lesson in lessons():
+        cells = json.loads(lesson.path.read_text("utf-8"))["cells"]
+        page = "\n\n".join(map(as_markdown, cells))
+        (folder / f"{lesson.path.stem}.md").write_text(page, "utf-8")
+
+
+def as_markdown(cell: dict[str, Any]) -> str:
+    """Return a cell of a notebook as a page has it, below code the output that is checked.
+
+    >>> print(as_markdown({"cell_type": "code", "source": ["pig()"], "outputs": []}))
+    ```python
+    pig()
+    ```
+    """
+    source = "".join(cell["source"])
+    if cell["cell_type"] == "markdown":
+        return source
+    shown = [f"```python\n{source}\n```"]
+    for output in cell["outputs"]:
+        shown.append(f"```text\n{''.join(output['data']['text/plain'])}\n```")
+    return "\n\n".join(shown)
+
+
+def write_gallery(folder: Path) -> None:
+    """Draw every chart, and write the page that shows them."""
+    from pigclass.charts.show import png
+    from tests.charts.gallery import GALLERY
+
+    folder.mkdir()
+    page = [
+        "# Charts",
+        "Drawn for an invented class of 28. Below each stands what a listener is told.",
+    ]
+    for name, chart in ((name, drawn()) for name, drawn in GALLERY.items()):
+        (folder / f"{name}.png").write_bytes(png(chart))
+        page.append(f"![{chart.title}](gallery/{name}.png)\n\n{chart.description}")
+    folder.with_suffix(".md").write_text("\n\n".join(page), "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(build(Path(*sys.argv[1:]) if sys.argv[1:] else ROOT / "build" / "docs"))
