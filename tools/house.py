@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 43_500,
-    "files": 417,
+    "lines": 46_800,
+    "files": 430,
     "folders": 0,
     "classes": 4,
     "modules": 27,

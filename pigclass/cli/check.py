@@ -17,9 +17,9 @@ CHECKS = (
     ("ruff", "format", "--check", "."),
     ("mypy",),
 )
-# Browsers are often waited for: on two cores a third worker fills the gaps.
+# Browsers are often waited for: on two cores two more workers fill the gaps.
 # A file stays with one worker, and long ones go first, as `conftest.py` has put them.
-TESTS = ("pytest", "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+TESTS = ("pytest", "-n", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -33,6 +33,7 @@ UNREAD = {
     ),
 }
 # Names are names in every language, and so is what is typed as it stands.
+FILLED_IN = re.compile(r"\{\w+\}")
 NAMES = re.compile(
     r"\b(Skunk|SKUNK|Piglet|Pig|Greedy|Big|Hog|Dice|Poison|Sixes|Little|Shi|Two|Frey's|Wipe|Out|"
     r"Sevens|Piggy|Swine|Herd|PlayPalace|Reset|Sicherman|THINK|Ana|English|Español|Python|Esc|my_strategy)\b"
@@ -77,7 +78,8 @@ def _each(value: Any) -> Any:
 def english_in(shown: Any, place: str = "") -> list[str]:
     """Return what is left in plain letters of all that a view or a chart says, with its place."""
     if isinstance(shown, str):
-        left = PLAIN.findall(NAMES.sub("", shown))
+        # The page puts a number where braces are.
+        left = PLAIN.findall(NAMES.sub("", FILLED_IN.sub("", shown)))
         return [f"{place}: {shown}"] if left else []
     if isinstance(shown, dict):
         inner = [(name, it) for name, it in shown.items() if name not in UNREAD]

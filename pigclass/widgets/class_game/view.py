@@ -11,7 +11,7 @@ from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.coded_games import code_shown
-from pigclass.words import say
+from pigclass.words import say, word_for
 
 View = dict[str, Any]
 
@@ -225,7 +225,11 @@ def _place_label(session: ClassSession) -> str:
 def _trail(session: ClassSession) -> list[View]:
     """Return the throws of this round, the earliest first, each with the total that it made."""
     return [
-        {"faces": list(it.faces), "total": it.turn_total, "bust": it.outcome.effect.is_bust}
+        {
+            "faces": [word_for("face", face) for face in it.faces],
+            "total": it.turn_total,
+            "bust": it.outcome.effect.is_bust,
+        }
         for it in session.game.this_round.throws
     ]
 
