@@ -12,6 +12,6 @@ autodoc_default_options = {"members": True}
 # A name in single backticks is code, here as in the docstrings.
 default_role = "code"
 html_theme = "alabaster"
-html_theme_options = {"page_width": "1200px"}
+html_theme_options = {"page_width": "1060px", "body_max_width": "none"}
 html_copy_source = False
 html_show_sphinx = False
