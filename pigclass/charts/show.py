@@ -58,7 +58,8 @@ def _render(spec: dict[str, Any], **_: object) -> dict[str, Any]:
 def _bundle(spec: dict[str, Any], *, png: bool) -> dict[str, Any]:
     # What a chart shows is said by its description as a whole, and not mark by mark.
     config = spec.get("config", {})
-    whole = {"config": config | {"mark": config.get("mark", {}) | {"aria": False}}}
+    silent = {part: config.get(part, {}) | {"aria": False} for part in ("mark", "axis")}
+    whole = {"config": config | silent}
     offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
     shown: dict[str, Any] = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
     if png and find_spec("vl_convert"):

@@ -72,15 +72,26 @@ def assert_readable(page: Page) -> None:
     assert [it["id"] for it in found] == []
 
 
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(60):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
 def test_three_play_a_whole_big_pig_by_keys_alone(page: Page, opened) -> None:
     table, folder = opened("TableGame(big_pig())")
     page.locator(".pig-screen").evaluate("it => it.scrollIntoView()")
     assert_readable(page)
+    tab_to(page, ".pig-drawer summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "[name=players]")
     for name in ("Ana", "Ben", "Cleo"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-    while page.evaluate("document.activeElement.name") != "seed":
-        page.keyboard.press("Tab")
+    tab_to(page, "[name=seed]")
     page.keyboard.type("3")
     table.key("Enter")
     assert table.headline == "Ana's turn"

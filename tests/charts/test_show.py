@@ -1,12 +1,12 @@
 import json
 from base64 import b64decode
+from importlib import import_module
 from itertools import pairwise
 
 import altair as alt
 import pandas as pd
 import pytest
 
-from pigclass.charts import show
 from pigclass.charts.parts import finished
 from pigclass.charts.series import spread
 from pigclass.charts.show import MIME, bundle
@@ -45,6 +45,8 @@ def test_two_themes_live_side_by_side(chart):
 
 
 def test_in_jupyter_any_chart_of_altair_is_drawn_as_the_kits_are(monkeypatch):
+    # Beside the module there is a function of that name.
+    show = import_module("pigclass.charts.show")
     monkeypatch.setattr(show, "_in_jupyter", lambda: True)
     with alt.renderers.enable("default"):
         show.use_in_notebooks()

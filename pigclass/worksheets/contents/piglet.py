@@ -221,7 +221,8 @@ def chances(target: int) -> Mapping[Position, Fraction]:
             row[WON] = row.get(WON, Fraction(0)) + HALF * (sign <= 0)
             if place is not None:
                 row[place] = row.get(place, Fraction(0)) + HALF * sign
-    return {place: ways[WON] for place, ways in ways_to_end(rows, places).items()}
+    ways = ways_to_end(rows, places)
+    return {place: ways[place][WON] for place in places}
 
 
 def steps(target: int, number: int) -> list[dict[Position, Fraction]]:
