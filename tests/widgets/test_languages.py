@@ -36,6 +36,11 @@ def test_an_activity_speaks_the_language_that_it_is_given(skunk):
     assert primary(played) == "Tirar"
 
 
+@pytest.fixture(autouse=True)
+def nobody_has_chosen_yet(monkeypatch):
+    monkeypatch.setattr("pigclass.words.choosing._usual", None)
+
+
 def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk):
     asked, chosen = skunk(), skunk(language="en")
     for activity in (asked, chosen):
