@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.made_up.rule import make_rule
-from tests.browser.playing import Table, each_size, smallest_text
+from tests.browser.playing import Table, each_size, open_drawer, smallest_text
 
 OpenCell = Callable[[Page, str], Path]
 
@@ -73,6 +73,8 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
 
     page.locator("[data-page=play][data-focus]").click()
     page.locator("[data-action=play_table]").click()
+    page.locator(".pig-drawer").wait_for()
+    open_drawer(page)
     page.locator("textarea[name=players]").fill("Ana\nBen")
     page.locator("[name=seed]").fill("5")
     page.locator(".pig-form button[type=submit]").click()

@@ -89,7 +89,10 @@ function render({ model, el }) {
     focusFirst(root, view);
     stage.speak(words);
     pace(view.tick);
+    [hosts.seats, hosts.panel].forEach(letScroll);
   };
+  const sizes = new ResizeObserver(() => [hosts.seats, hosts.panel].forEach(letScroll));
+  sizes.observe(root);
   const pace = pacer(send);
   const forget = listen(root, send, () => drawn.keys ?? {});
   root.addEventListener("click", (event) => {
@@ -102,8 +105,16 @@ function render({ model, el }) {
     model.off("msg:custom", show);
     forget();
     stage.forget();
+    sizes.disconnect();
     pace(null);
   };
+}
+
+// What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.
+function letScroll(host) {
+  const reached = host.querySelector("button, input, select, textarea");
+  if (host.scrollHeight > host.clientHeight && !reached) host.tabIndex = 0;
+  else host.removeAttribute("tabindex");
 }
 
 // The seconds that are left to decide. At the end it says so; the teacher locks.

@@ -138,7 +138,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       else draw();
     },
     forget: () => {
-      leaveStage(root);
+      // A notebook that is closed may have taken the screen off its activity already.
+      leaveStage(host ?? root);
       document.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pigclass-notebook", spoken);
       window.removeEventListener("resize", resized);
