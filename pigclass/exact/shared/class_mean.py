@@ -35,7 +35,7 @@ class ClassMean(OneNumber):
     def __repr__(self) -> str:
         """Say it in a sentence."""
         who = "One player has" if self.n == 1 else f"The mean of {self.n} players is"
-        return f"{who} about {self.mean:.4f} points, give or take {self.sd:.4f}."
+        return f"{who} about {self.mean:.4f} points, with a standard deviation of {self.sd:.4f}."
 
 
 def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
@@ -43,7 +43,7 @@ def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
 
     >>> from pigclass.rules.catalog import skunk
     >>> class_mean_at(skunk(), [14, 20, 26])
-    The mean of 3 players is about 39.5503 points, give or take 22.7787.
+    The mean of 3 players is about 39.5503 points, with a standard deviation of 22.7787.
     """
     at, players = np.unique(thresholds, return_counts=True)
     a_round = _Round(game, at)

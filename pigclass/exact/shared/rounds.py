@@ -77,7 +77,7 @@ class SolvedRounds(OneNumber):
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk()).class_mean(30)
-        The mean of 30 players is about 40.4850 points, give or take 24.5290.
+        The mean of 30 players is about 40.4850 points, with a standard deviation of 24.5290.
         """
         within(n, 1, 100_000, what="n")
         if thresholds is None:

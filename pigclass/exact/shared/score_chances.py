@@ -5,6 +5,7 @@ Worked out forwards, throw by throw: what share of all games stands at each scor
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -46,8 +47,8 @@ class PlayedRounds:
     @property
     def is_certain(self) -> bool:
         """Whether nobody decides by chance."""
-        answers = (self.stands[0](at, self.told_apart) for at in range(self.top + 1))
-        return all(np.asarray(it).dtype == np.bool_ for it in answers)
+        asked = product(self.stands, range(self.top + 1), range(self.told_apart + 1))
+        return all(np.asarray(stands(at, made)).dtype == np.bool_ for stands, at, made in asked)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
         most = self._most_at_risk()
