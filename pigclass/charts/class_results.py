@@ -28,7 +28,7 @@ TICK, NUMBER = 7, 26
 TALL, MOST_ROUNDS, TOGETHER = 366, 6, 340
 # What stays free at both ends of the axis, so that the broadest pile has room there.
 ASIDE = 52
-KEY, NAME, LINE_HEIGHT, LETTER = -52, -20, 26, 11
+KEY, NAME, LINE_HEIGHT, LETTER = -56, -24, 26, 11
 STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
 # The words for a round without a dot, by how it ended.
 SILENT = {

@@ -18,7 +18,7 @@ WIDEST, HIGHEST = 1100, 580
 # Closer than this, two lines of words read as one, and a word as struck through.
 APART, CLEAR = 2, 2
 # How much of a line that passes under words is seen at their sides, or above and below them.
-GOES_ON_ACROSS, GOES_ON_DOWN = 30, 10
+GOES_ON_ACROSS, GOES_ON_DOWN = 30, 15
 # How far from the end of a bar its number may stand.
 BESIDE = 40
 PAPER = "#ffffff"
