@@ -4,7 +4,12 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 THOROUGH = bool(os.environ.get("PIGCLASS_THOROUGH"))
+
+
+only_thorough = pytest.mark.skipif(not THOROUGH, reason="takes minutes: asked for by --thorough")
 
 
 def times(every_day: int, *, thorough: int) -> int:

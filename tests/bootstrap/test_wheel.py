@@ -9,7 +9,7 @@ import pytest
 
 from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.bootstrap.environment import Environment, _from_folder, _locked
-from tests.thorough import THOROUGH
+from tests.thorough import only_thorough
 
 OPEN = """
 import nbformat, pigclass
@@ -42,7 +42,7 @@ def run(tmp_path: Path):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not THOROUGH, reason="fills an environment: --thorough")
+@only_thorough
 def test_the_wheel_in_an_empty_environment_opens_a_lesson(tmp_path: Path, run) -> None:
     clone, empty = find_clone(), Environment(Clone(tmp_path))
     pip = ("-m", "pip", "--disable-pip-version-check", "--quiet")

@@ -15,7 +15,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.cli.open_lesson import prepare
 from tests.browser.conftest import Lab, wait_until_run
 from tests.browser.playing import NAMES, Table, leave_stage
-from tests.thorough import THOROUGH
+from tests.thorough import only_thorough
 
 CLASSES = {"7B": NAMES[:12], "8A": [f"{name} K" for name in NAMES[3:12]]}
 NUMBERS = {"sit_at": "20 x 5, 15 x 4", "throws_survived": "3 x 9", "bust_after_4": "50 x 9"}
@@ -152,7 +152,7 @@ def read(path: Path) -> list[dict[str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not THOROUGH, reason="takes minutes: asked for by --thorough")
+@only_thorough
 def test_cells_and_pages_are_about_the_class_and_the_lesson_at_hand(
     page: Page, taught: Callable[[str], Path], tmp_path: Path
 ) -> None:
