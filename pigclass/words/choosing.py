@@ -94,7 +94,7 @@ def speak(language: str) -> None:
 def speaking(language: str | None) -> Iterator[None]:
     """Say everything inside in a language; `None` leaves the one that is spoken.
 
-    >>> from pigclass.words import say
+    >>> from pigclass.words import say, speaking
     >>> with speaking("es"):
     ...     say("face.heads")
     'cara'
@@ -109,7 +109,7 @@ def speaking(language: str | None) -> Iterator[None]:
 def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
     """Let a function say everything in the `language` that it is given by keyword.
 
-    >>> from pigclass.words import say
+    >>> from pigclass.words import in_its_language, say
     >>> @in_its_language
     ... def coin(*, language=None):
     ...     return say("face.heads")

@@ -204,8 +204,9 @@ def _last_decision(seen: Evidence) -> Decided | None:
 
 def _usual_score(seen: Evidence, last: Decided | None) -> int:
     """Return the middle one of the scores that people had who decided; 0 if nobody knows."""
-    people = [] if last is None or _counted(seen) else _people_in(seen, last)
-    return median_low(last.scores[seat] for seat in people) if last and people else 0
+    if last is None or _counted(seen):
+        return 0
+    return median_low(last.scores[seat] for seat in _people_in(seen, last))
 
 
 def _counted(seen: Evidence) -> bool:

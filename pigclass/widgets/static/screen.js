@@ -89,9 +89,10 @@ function render({ model, el }) {
     focusFirst(root, view);
     stage.speak(words);
     pace(view.tick);
-    [hosts.seats, hosts.panel].forEach(letScroll);
+    letScroll();
   };
-  const sizes = new ResizeObserver(() => [hosts.seats, hosts.panel].forEach(letScroll));
+  const letScroll = () => [hosts.seats, hosts.panel].forEach(letBeScrolled);
+  const sizes = new ResizeObserver(letScroll);
   sizes.observe(root);
   const pace = pacer(send);
   const forget = listen(root, send, () => drawn.keys ?? {});
@@ -111,7 +112,7 @@ function render({ model, el }) {
 }
 
 // What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.
-function letScroll(host) {
+function letBeScrolled(host) {
   const reached = host.querySelector("button, input, select, textarea");
   if (host.scrollHeight > host.clientHeight && !reached) host.tabIndex = 0;
   else host.removeAttribute("tabindex");
