@@ -16,9 +16,9 @@ function render({ model, el }) {
   const right = box("rules-right");
   right.append(hosts["rules-sides"], hosts["rules-options"]);
   work.append(left, right, hosts["rules-cards"]);
-  const foot = box("foot");
-  foot.append(hosts.buttons);
-  root.append(hosts["rules-head"], work, problem, said, foot, hosts["rules-code"]);
+  const told = box("told");
+  told.append(said, hosts.buttons);
+  root.append(hosts["rules-head"], work, problem, told, hosts["rules-code"]);
   el.replaceChildren(root);
   const draw = {
     head: part(hosts["rules-head"], drawLabHead(send)),
@@ -30,7 +30,7 @@ function render({ model, el }) {
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),
   };
-  const stage = joinStage(root, { bar: foot });
+  const stage = joinStage(root, { bar: told });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
     root.lang = words.language;
