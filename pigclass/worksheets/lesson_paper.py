@@ -14,7 +14,7 @@ from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.made import Worksheet, save_pdf
+from pigclass.worksheets.made import Worksheet, free_place, save_pdf
 from pigclass.worksheets.paper import PaperName
 from pigclass.worksheets.sheet import Sheet
 from pigclass.worksheets.wishes import worksheet
@@ -75,9 +75,7 @@ class LessonPaper:
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write the PDF to a file; a file that exists is only replaced when told to."""
-        place = Path(path)
-        if place.exists() and not overwrite:
-            raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
+        place = free_place(path, overwrite=overwrite)
         return save_pdf(self.pdf(), place, is_named=bool(self.sheets[0].asked.names))
 
     def __repr__(self) -> str:

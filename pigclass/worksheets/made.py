@@ -80,9 +80,7 @@ class Worksheet:
 
         One with names in it is for the user alone.
         """
-        place = Path(path)
-        if place.exists() and not overwrite:
-            raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
+        place = free_place(path, overwrite=overwrite)
         return save_pdf(self.pdf(), place, is_named=bool(self.names))
 
     @property
@@ -138,6 +136,14 @@ class Worksheet:
             'style="max-width: 100%; border: 1px solid #888">'
             f"<p>{escape(' '.join(filter(None, (_first_of(len(pages)), self.left_blank))))}</p>"
         )
+
+
+def free_place(path: str | Path, *, overwrite: bool) -> Path:
+    """Return where a file is to be written, if nothing is lost by it."""
+    place = Path(path)
+    if place.exists() and not overwrite:
+        raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
+    return place
 
 
 def save_pdf(pdf: bytes, place: Path, *, is_named: bool) -> Path:
