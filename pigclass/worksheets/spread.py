@@ -8,12 +8,12 @@ second part is what the shared throws leave, however many students there are.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from math import sqrt
-from statistics import NormalDist, fmean
+from statistics import NormalDist
 
+from pigclass.exact.shared.class_mean import means_and_products, shares
 from pigclass.rules.game import Game
-from pigclass.simulate.highest_total.round_ends import is_plain, round_ends
+from pigclass.simulate.highest_total.round_ends import is_plain
 from pigclass.worksheets import theory
 
 # So many students, of different mind, stand for all: as many think of each of these thresholds.
@@ -55,31 +55,12 @@ def spread(game: Game) -> Spread | None:
     minds = NormalDist(middle, about)
     places = ((number + 0.5) / MINDS for number in range(MINDS))
     thresholds = [max(1, round(minds.inv_cdf(place))) for place in places]
-    mean = fmean(_mean_score_and_product(game, each, each)[0] for each in thresholds)
-    products = {
-        pair: _mean_score_and_product(game, *sorted(pair))[1]
-        for pair in product(thresholds, repeat=2)
-    }
+    at, share = shares(thresholds)
+    means, products = means_and_products(game, at)
+    squared = float(share @ means) ** 2
     return Spread(
         threshold=middle,
         about=about,
-        one=fmean(products[each, each] for each in thresholds) - mean**2,
-        two=fmean(products.values()) - mean**2,
+        one=float(share @ products.diagonal()) - squared,
+        two=float(share @ products @ share) - squared,
     )
-
-
-def _mean_score_and_product(game: Game, sooner: int, later: int) -> tuple[float, float]:
-    """Return the mean score of one who sits sooner, and of its product with a later one's."""
-    ends = round_ends(game, [sooner, later]).items()
-    mine = theirs = both = 0.0
-    for _ in range(game.rounds or 0):
-        after = [0.0, 0.0, 0.0]
-        for ((saved, saved_later), wiped), chance in ends:
-            # A wipe-out takes the score of whoever stands: first of all the one who sits later.
-            keeps, keeps_later = wiped < 2, wiped < 1
-            after[0] += chance * (keeps * mine + saved)
-            after[1] += chance * (keeps_later * theirs + saved_later)
-            crossed = keeps * mine * saved_later + keeps_later * theirs * saved
-            after[2] += chance * (keeps * keeps_later * both + crossed + saved * saved_later)
-        mine, theirs, both = after
-    return mine, both

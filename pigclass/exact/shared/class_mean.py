@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
@@ -45,14 +45,31 @@ def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
     >>> class_mean_at(skunk(), [14, 20, 26])
     The mean of 3 players is about 39.5503 points, with a standard deviation of 22.7787.
     """
+    at, share = shares(thresholds)
+    mean, product = means_and_products(game, at)
+    ours, square = float(share @ mean), float(share @ product @ share)
+    return ClassMean(len(thresholds), ours, sqrt(max(0.0, square - ours**2)))
+
+
+def shares(thresholds: Sequence[int]) -> tuple[Ints, Floats]:
+    """Return the different thresholds, lowest first, and what share of all players has each."""
     at, players = np.unique(thresholds, return_counts=True)
+    return at, players / len(thresholds)
+
+
+def means_and_products(game: Game, at: Ints) -> tuple[Floats, Floats]:
+    """Return the mean score at each threshold, and of the product of each two on the same throws.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> mean, product = means_and_products(greedy_pig(rounds=1), np.array([2, 6]))
+    >>> mean.round(4).tolist(), product.round(4).tolist()
+    ([3.3333, 5.3796], [[15.0, 21.7731], [21.7731, 42.5926]])
+    """
     a_round = _Round(game, at)
-    share = players / len(thresholds)
     mean, product = np.zeros(len(at)), np.zeros((len(at), len(at)))
     for _ in range(game.rounds or 1):
         mean, product = a_round.after(mean, product)
-    ours, square = float(share @ mean), float(share @ product @ share)
-    return ClassMean(len(thresholds), ours, sqrt(max(0.0, square - ours**2)))
+    return mean, product
 
 
 class _Round:
@@ -62,7 +79,7 @@ class _Round:
     of A·P and `products` of P·P.
     """
 
-    def __init__(self, game: Game, at: Floats) -> None:
+    def __init__(self, game: Game, at: Ints) -> None:
         kernel_of(game)
         self._game, self._at, count = game, at, len(at)
         self.stays, self.points = np.zeros(count), np.zeros(count)
