@@ -214,12 +214,8 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Writ
 
 
 OPEN = "path => window.jupyterapp.commands.execute('docmanager:open', {path})"
-# Disposed of, so that nothing asks whether it should be saved. Which lesson was left for its
-# notebook is forgotten too: the next one begins on the stage.
-CLOSE_ALL = """() => {
-  [...window.jupyterapp.shell.widgets('main')].forEach(it => it.dispose());
-  window.sessionStorage.clear();
-}"""
+# Disposed of, so that nothing asks whether it should be saved.
+CLOSE_ALL = "() => [...window.jupyterapp.shell.widgets('main')].forEach(it => it.dispose())"
 
 
 def show(page: Page, lab: Lab, path: str) -> None:

@@ -9,11 +9,15 @@ NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Iv
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
 NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
 
+# JupyterLab gives its boxes their places in the frames after the window has changed.
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 def each_size(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Show the page in one size after the other: a small and a large projector, or those named."""
     for width, height in sizes or ((1920, 1080), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(LAID_OUT)
         yield width, height
 
 

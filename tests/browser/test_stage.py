@@ -44,8 +44,9 @@ OUT_OF_VIEW = """() => [...document.querySelectorAll(
 
 @pytest.fixture
 def table(page: Page, open_new: OpenNew) -> Table:
-    """Return a game of a class of 28 that has thrown once."""
+    """Return a game of a class of 28 that has thrown once; some test left a lesson before it."""
     open_new(page, "skunk")
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
     table = Table(page)
     table.start(names="\n".join(NAMES), dice="real")
     table.press("begin")

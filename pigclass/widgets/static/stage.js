@@ -17,8 +17,9 @@ function hostOf(root) {
 
 const isOnStage = (root) => hostOf(root).hasAttribute("popover");
 
-// Which lesson was left for its notebook: a page that is loaded again shows it so again.
-const leftFor = () => `pigclass notebook ${window.location.pathname}`;
+// Which lesson was left for its notebook: a page that is loaded again shows it so again. One window
+// of JupyterLab shows many lessons, and its address follows late.
+const leftFor = (host) => `pigclass notebook ${host.closest("[data-pigclass-path]")?.dataset.pigclassPath ?? window.location.pathname}`;
 
 function enterStage(root) {
   const host = hostOf(root);
@@ -31,7 +32,7 @@ function enterStage(root) {
   host.showPopover();
   host.pigBefore.asleep = putToSleep(host);
   fit(host);
-  window.sessionStorage.removeItem(leftFor());
+  window.sessionStorage.removeItem(leftFor(host));
   host.dispatchEvent(new Event("pig-stage"));
 }
 
@@ -46,7 +47,6 @@ function leaveStage(root) {
   host.parentElement.style.minHeight = height;
   if (scroller) scroller.scrollTop = top;
   if (document.fullscreenElement) document.exitFullscreen();
-  window.sessionStorage.setItem(leftFor(), "yes");
   host.dispatchEvent(new Event("pig-stage"));
 }
 
@@ -102,7 +102,11 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   };
   const focus = () => root.contains(document.activeElement) || root.focus({ preventScroll: true });
   const enter = () => { enterStage(root); focus(); };
-  const leave = () => { leaveStage(root); focus(); };
+  const leave = () => {
+    leaveStage(root);
+    window.sessionStorage.setItem(leftFor(hostOf(root)), "yes");
+    focus();
+  };
   const full = () => switchFullScreen(root);
   const changed = () => { draw(); tell(); };
   const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
@@ -123,7 +127,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     host.addEventListener("keydown", held);
     draw();
     // A lesson begins on the stage.
-    if (root.closest(".pigclass-activity") && !window.sessionStorage.getItem(leftFor())) enter();
+    if (root.closest(".pigclass-activity") && !window.sessionStorage.getItem(leftFor(host))) enter();
   };
   document.addEventListener("keydown", pressed, true);
   document.addEventListener("pigclass-notebook", spoken);

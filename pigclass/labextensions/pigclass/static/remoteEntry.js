@@ -229,6 +229,8 @@
     if (!wishes(panel).run_on_open) {
       return;
     }
+    // By it an activity remembers that its notebook was left for the page below it.
+    panel.node.dataset.pigclassPath = panel.context.path;
     show(panel, 'opening');
     await Promise.all([panel.revealed, panel.sessionContext.ready]);
     if (!kernelOf(panel)) {
