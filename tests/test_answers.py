@@ -7,8 +7,8 @@ from IPython.lib.pretty import pretty
 from pigclass import HoldAt, exact, hog, pig, simulate, skunk, tournament
 from pigclass.play.actions import Roll
 from pigclass.play.engine import start, throw
-from pigclass.review.moves import review
 from pigclass.review.steps import Step
+from pigclass.review.whole_game import review
 
 
 def reviewed():

@@ -71,7 +71,7 @@ BOUNDS = {
     "modules": 27,
     "race": 19,
     "small": 29,
-    "circles": 3,
+    "circles": 1,
     "any": 450,
     "object": 60,
 }

@@ -84,7 +84,7 @@ def _print_lesson(chosen: argparse.Namespace) -> int:
 
 
 def _rebuild(folder: Path) -> int:
-    from pigclass.worksheets.ready import build
+    from pigclass.worksheets.built import build
 
     place = folder if folder != Path() else _ready_folder()
     print(f"{len(build(place))} files in {place}")

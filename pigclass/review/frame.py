@@ -1,31 +1,32 @@
 """The moves of a review as a tidy frame."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.moves import Move, Review
+from pigclass.review.moves import Move
 from pigclass.rules.outcomes import spoken
 
 COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
 COLUMNS += ["had_choice", "faces", "if_roll", "if_hold", "before", "skill", "luck", "after"]
 
 
-def frame_of(review: Review) -> pd.DataFrame:
+def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> pd.DataFrame:
     """Return a row for each move: where, what was done, what was best, and what it was worth."""
-    rows = [_row(number, move, review) for number, move in enumerate(review.moves, 1)]
-    players = pd.CategoricalDtype(list(review.names))
+    rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
+    players = pd.CategoricalDtype(list(names))
     return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
 
 
-def _row(number: int, move: Move, review: Review) -> dict[str, Any]:
+def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, Any]:
     step = move.step
     own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
     return {
         "move": number,
         "round": step.before.round,
-        "player": review.names[step.seat],
+        "player": names[step.seat],
         "own": own,
         "other": other,
         "turn_total": step.before.turn_total,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
-from pathlib import Path
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
@@ -104,30 +103,6 @@ def ready_places() -> list[str]:
     return [*sheets, *(place for place, _ in ready_lessons())]
 
 
-def ready_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the place and the bytes of every file of the set: PDFs, pictures and index."""
-    from pigclass.worksheets.index import index_page  # noqa: PLC0415  (it lists this set)
-
-    yield from ready_pdfs()
-    yield from ((place, made.pdf()) for place, made in ready_lessons())
-    for ready in pictured():
-        yield ready.picture_path, ready.picture
-    yield "README.md", index_page().encode("utf-8")
-
-
 def pictured() -> list[Ready]:
     """Return the sheets that the index shows a picture of: each once."""
     return list({ready.sheet.id: ready for ready in reversed(ready_set())}.values())[::-1]
-
-
-def build(folder: Path) -> list[Path]:
-    """Write the whole set into a folder and return its files; what is no longer in it goes."""
-    files = dict(ready_files())
-    for place, data in files.items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    for path in [*folder.glob("*/*.pdf"), *folder.glob("*/*.png")]:
-        if path.relative_to(folder).as_posix() not in files:
-            path.unlink()
-    return [folder / place for place in files]

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from pigclass.worksheets.built import build, ready_files
 from pigclass.worksheets.index import index_page
-from pigclass.worksheets.ready import build, ready_files, ready_places, ready_set
+from pigclass.worksheets.ready import ready_places, ready_set
 
 LINK = re.compile(r"\]\(([^)]+)\)")
 FOLDER = Path(__file__).parents[2] / "worksheets"
@@ -37,7 +38,7 @@ def test_the_index_names_every_sheet_and_its_links_lead_somewhere():
 
 
 def test_building_removes_what_is_no_longer_in_the_set(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr("pigclass.worksheets.ready.ready_files", lambda: [("a4/one.pdf", b"1")])
+    monkeypatch.setattr("pigclass.worksheets.built.ready_files", lambda: [("a4/one.pdf", b"1")])
     (tmp_path / "a4").mkdir()
     (tmp_path / "a4" / "old.pdf").write_bytes(b"0")
     assert build(tmp_path) == [tmp_path / "a4" / "one.pdf"]

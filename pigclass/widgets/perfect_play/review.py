@@ -3,7 +3,8 @@
 from typing import Any
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.moves import Move, Review, Summary, cost_told, signed
+from pigclass.review.moves import Move
+from pigclass.review.whole_game import Review, Summary, cost_told, signed
 from pigclass.words import say
 
 View = dict[str, Any]

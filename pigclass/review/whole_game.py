@@ -1,0 +1,165 @@
+"""A whole game looked back on: what each player's decisions and throws came to."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pigclass.exact.races.questions import race
+from pigclass.review.moves import Move, weighed
+from pigclass.review.steps import Step
+from pigclass.review.worth import Worth
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.words import rounded, say
+
+if TYPE_CHECKING:
+    import altair as alt
+    import pandas as pd
+
+# Less than this would be told as 0.0 percentage points.
+LEAST_TOLD = 0.0005
+
+
+@dataclass(frozen=True, repr=False)
+class Review:
+    """A game looked back on, move by move; `names` are those of the two players, by seat."""
+
+    game: Game
+    moves: tuple[Move, ...]
+    names: tuple[str, str] = ("Player 1", "Player 2")
+
+    def of(self, seat: int) -> "Summary":
+        """Return what the decisions and the throws of one player came to."""
+        mine = [move for move in self.moves if move.step.seat == seat]
+        decided = [move for move in mine if move.had_choice]
+        return Summary(
+            name=self.names[seat],
+            decisions=len(decided),
+            best=sum(move.was_best for move in decided),
+            skill=sum(move.skill for move in mine),
+            luck=sum(move.luck for move in mine),
+        )
+
+    def chances(self, seat: int) -> list[float]:
+        """Return the win chance of `seat` before the first move and after each."""
+        if not self.moves:
+            return []
+        first = self.moves[0]
+        told = [_seen_by(seat, first, first.before)]
+        return [*told, *(_seen_by(seat, move, move.after) for move in self.moves)]
+
+    def costliest(self, seat: int, most: int = 3) -> list[Move]:
+        """Return the decisions of `seat` that cost the most, the costliest first."""
+        wrong = [it for it in self.moves if it.step.seat == seat and not it.was_best]
+        return sorted(wrong, key=lambda move: move.skill)[:most]
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Every move as a row of a tidy frame; chances are those of the player who moved."""
+        from pigclass.review.frame import frame_of  # noqa: PLC0415  (pandas only when asked)
+
+        return frame_of(self.moves, self.names)
+
+    def chart(self, seat: int = 0) -> "alt.LayerChart":
+        """Draw how the win chance of `seat` went, with a cross where a better move was there."""
+        import pandas as pd  # noqa: PLC0415  (only when asked)
+
+        from pigclass.charts import win_chances  # noqa: PLC0415  (only when asked)
+
+        chances = self.chances(seat)
+        cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
+        told = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
+        return win_chances(pd.DataFrame(told))
+
+    def __repr__(self) -> str:
+        """Say it in sentences, one for each player."""
+        if not self.moves:
+            return "There is no game to review yet: play one."
+        return "\n".join(str(self.of(seat)) for seat in (0, 1))
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The game of one player: decisions, how many were best, and luck and skill as win chance."""
+
+    name: str
+    decisions: int
+    best: int
+    skill: float
+    luck: float
+
+    @property
+    def others(self) -> int:
+        """How many decisions were not the best."""
+        return self.decisions - self.best
+
+    @property
+    def cost(self) -> str:
+        """What the others cost, in percentage points of win chance.
+
+        >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
+        '1.2'
+        """
+        return cost_told(-self.skill)
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.name}: {self._decided}; luck with the dice {signed(self.luck)}."
+
+    @property
+    def _decided(self) -> str:
+        if not self.decisions:
+            return "there was nothing to decide"
+        were = "decision was" if self.decisions == 1 else "decisions were"
+        told = f"{self.best} of {self.decisions} {were} best"
+        if not self.others:
+            return told
+        others = "the other" if self.others == 1 else f"the other {self.others}"
+        return f"{told}, {others} cost {self.cost} percentage points of win chance"
+
+
+def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:
+    """Return the review of a game for two: luck apart from skill, for every throw and decision.
+
+    >>> from pigclass.play.actions import Roll
+    >>> from pigclass.play.engine import start, throw
+    >>> from pigclass.rules.catalog import piglet
+    >>> opening = start(piglet(target=2))
+    >>> step = Step(opening, Roll(), throw(opening, ("heads",)), ("heads",))
+    >>> [round(move.luck, 6) for move in review([step]).moves]
+    [0.142857]
+
+    `steps` come from a log (`steps_of`) or from games played by the engine. Raises PigclassError
+    where perfect play is not known: for other than two players, or for shared throws.
+    """
+    played = tuple(steps)
+    if not played:
+        raise PigclassError("There is nothing to review yet: throw first.")
+    game = played[0].before.game
+    worth = Worth(race(game))
+    return Review(game, tuple(weighed(worth, step) for step in played), names)
+
+
+def _seen_by(seat: int, move: Move, chance: float) -> float:
+    return chance if move.step.seat == seat else 1 - chance
+
+
+def signed(chance: float) -> str:
+    """Return a change of a win chance in percentage points, with its sign.
+
+    >>> signed(0.1234), signed(-0.05), signed(-0.0001)
+    ('+12.3', '−5.0', '0')
+    """
+    told = rounded(abs(100 * chance), 1)
+    return "0" if told == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{told}"
+
+
+def cost_told(cost: float) -> str:
+    """Return what was given away, in percentage points.
+
+    >>> cost_told(0.0123), cost_told(0.0001)
+    ('1.2', 'less than 0.1')
+    """
+    if cost < LEAST_TOLD:
+        return say("review.cost_less", number=rounded(0.1, 1))
+    return rounded(100 * cost, 1)
