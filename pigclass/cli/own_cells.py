@@ -1,7 +1,8 @@
-"""Which cells may run when a notebook is opened: those of the kit's lessons, letter by letter.
+"""What the page asks of the server: which cells may run when a notebook is opened, and words.
 
-A page asks the server, so that no notebook can vouch for itself, and saving one vouches for
-nothing: Jupyter signs whatever was saved without outputs. This is an extension of Jupyter's server.
+Those of the kit's lessons may, letter by letter. A page asks the server, so that no notebook can
+vouch for itself, and saving one vouches for nothing: Jupyter signs whatever was saved without
+outputs. The words are for when Python has stopped. This is an extension of Jupyter's server.
 """
 
 import json
@@ -13,6 +14,7 @@ from tornado.web import authenticated
 
 from pigclass.cli.copies import Notebook, read
 from pigclass.lesson_list import lessons
+from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"
 
@@ -41,12 +43,14 @@ def starting_cells(notebook: Notebook) -> list[str]:
 
 
 class OwnCells(APIHandler):
-    """Answers with the cells that may run by themselves."""
+    """Answers with the cells that may run by themselves, and what is said of the others."""
 
     @authenticated
     def get(self) -> None:
         """Write them as JSON, to whoever has the token."""
-        self.finish(json.dumps(own_cells()))
+        browsers = None if is_chosen() else nearest(self.get_argument("language", ""))
+        with speaking(browsers):
+            self.finish(json.dumps({"cells": own_cells(), "words": section("bar")}))
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

@@ -184,8 +184,10 @@ def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
         urlopen(f"{lab.url}{PLACE}")
     with refused.value as answer:
         assert answer.code == 403
-    with urlopen(f"{lab.url}{PLACE}?token={lab.token}") as answer:
-        assert json.loads(answer.read()) == own_cells()
+    with urlopen(f"{lab.url}{PLACE}?token={lab.token}&language=es-MX") as answer:
+        told = json.loads(answer.read())
+    assert told["cells"] == own_cells()
+    assert told["words"]["trust_label"] == "Confiar y empezar"
 
 
 def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> None:

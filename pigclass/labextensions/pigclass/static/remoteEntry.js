@@ -30,16 +30,6 @@
     }
   `;
 
-  const OFFER = {
-    label: 'Trust and start',
-    why: 'This lesson was changed: what the kit did not write never runs by itself. '
-      + 'Start it if you know who wrote it.'
-  };
-  const STOPPED = {
-    label: 'Start again',
-    why: 'Python has stopped, so no press does anything. The record is safe: start again, and '
-      + 'go on with the game.'
-  };
   // Asked of the server, so that no notebook can say it of itself.
   const OWN_CELLS = 'pigclass/own-cells';
 
@@ -134,17 +124,19 @@
     await panel.context.save();
   }
 
-  async function ownCells({ ServerConnection }) {
+  // The kit's own cells, and what a bar says, in the language of the browser.
+  async function askServer({ ServerConnection }) {
     const settings = ServerConnection.makeSettings();
-    const answer = await ServerConnection.makeRequest(settings.baseUrl + OWN_CELLS, {}, settings);
+    const place = `${settings.baseUrl}${OWN_CELLS}?language=${navigator.language}`;
+    const answer = await ServerConnection.makeRequest(place, {}, settings);
     // A server that does not know them, in an environment without the kit, vouches for none.
-    return new Set(answer.ok ? await answer.json() : []);
+    return answer.ok ? answer.json() : { cells: [], words: {} };
   }
 
   // Runs what is the kit's own; where that is not the activity, offers to run the rest.
   async function start(panel, tools) {
     const cells = toActivity(panel);
-    const known = await ownCells(tools);
+    const known = new Set((await tools.told).cells);
     const own = cells.filter(cell => known.has(sourceOf(cell)));
     if (own.length) {
       await run(panel, own, tools);
@@ -164,22 +156,23 @@
   // What somebody else wrote runs when it is asked for.
   function offer(panel, tools) {
     show(panel, 'waiting');
-    bar(panel, tools, OFFER, async () => {
+    bar(panel, tools, 'trust', async () => {
       await run(panel, toActivity(panel), tools);
       await settle(panel);
     });
   }
 
   // A bar over the notebook with a sentence and the one button that goes on from there.
-  function bar(panel, { Widget }, { label, why }, goOn) {
+  async function bar(panel, { Widget, told }, kind, goOn) {
+    const { words } = await told;
     panel.pigclassBar?.dispose();
     // An activity that fills the window gives way to the notebook, or nobody would see the bar.
     document.dispatchEvent(new Event('pigclass-notebook'));
     const made = new Widget();
     const button = document.createElement('button');
     const said = document.createElement('p');
-    button.textContent = label;
-    said.textContent = why;
+    button.textContent = words[`${kind}_label`] ?? kind;
+    said.textContent = words[`${kind}_why`] ?? '';
     said.setAttribute('role', 'alert');
     button.onclick = () => {
       made.dispose();
@@ -195,7 +188,7 @@
   // the class log. That the page hears nobody meanwhile is said over it.
   function startAgainAfterCrash(panel, tools) {
     let crashed = false;
-    const offerToStart = () => bar(panel, tools, STOPPED, () => {
+    const offerToStart = () => bar(panel, tools, 'stopped', () => {
       // Pressed, it is not started a second time when the kernel is there.
       crashed = false;
       startAgain(panel, tools).catch(offerToStart);
@@ -224,11 +217,13 @@
     await start(panel, tools);
   }
 
-  async function onOpen(panel, tools) {
+  async function onOpen(panel, libraries) {
     await panel.context.ready;
     if (!wishes(panel).run_on_open) {
       return;
     }
+    // Asked now: when Python has stopped and the bar is needed, the server may have, too.
+    const tools = { ...libraries, told: askServer(libraries) };
     // By it an activity remembers that its notebook was left for the page below it.
     panel.node.dataset.pigclassPath = panel.context.path;
     show(panel, 'opening');
