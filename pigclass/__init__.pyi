@@ -12,6 +12,7 @@ from pigclass.rules.catalog.one_die import hog as hog
 from pigclass.rules.catalog.one_die import pig as pig
 from pigclass.rules.catalog.one_die import piglet as piglet
 from pigclass.rules.catalog.one_die import playpalace_pig as playpalace_pig
+from pigclass.rules.catalog.shared import class_piglet as class_piglet
 from pigclass.rules.catalog.shared import greedy_pig as greedy_pig
 from pigclass.rules.catalog.shared import skunk as skunk
 from pigclass.rules.catalog.shared import swine_herd as swine_herd

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from pigclass.play.actions import Hold, Roll, legal_actions
-from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
 from pigclass.play.throwers import GeneratorThrower
 
@@ -39,6 +39,7 @@ OPTIONS = {
         "double_one": ("bust", "wipe"),
         "double_one_hits": ("standing", "everyone"),
         "safe_throws": (0, 1, 2),
+        "own_dice": (False, True),
         "ties": ("share", "tiebreaker"),
     },
     "greedy_pig": {
@@ -47,9 +48,22 @@ OPTIONS = {
         "safe_throws": (0, 2),
         "dice": (1, 2, 3),
         "sides": (4, 6, 10),
+        "own_dice": (False, True),
         "ties": ("share", "tiebreaker"),
     },
-    "swine_herd": {"target": (10, 40), "sides": (4, 6, 20), "ties": ("share", "tiebreaker")},
+    "swine_herd": {
+        "target": (10, 40),
+        "sides": (4, 6, 20),
+        "safe_throws": (0, 2),
+        "own_dice": (False, True),
+        "ties": ("share", "tiebreaker"),
+    },
+    "class_piglet": {
+        "rounds": (1, 4),
+        "safe_throws": (0, 1, 3),
+        "own_dice": (False, True),
+        "ties": ("share", "tiebreaker"),
+    },
 }
 
 
@@ -78,12 +92,17 @@ def combines(name, options):
         return False
     if options.get("busts_on") == "doubles" and options.get("doubles") == "double":
         return False
+    if options.get("own_dice") and "double_one_hits" in options:
+        return False
     target = options.get("target", {"piglet": 10, "playpalace_pig": 50}.get(name, 100))
     return options.get("min_bank", 0) < target
 
 
 def random_events(game, seed, *, steps, players=None):
-    """Yield (event, state after it) of random legal play: ("throw", faces), ("hold", seats)."""
+    """Yield (event, state after it) of random legal play: ("throw", faces), ("hold", seats).
+
+    With dice of their own the event is ("throw_each", the faces of each seat).
+    """
     rng = Random(seed)
     state = start(game, players=players)
     boldness = rng.random()
@@ -101,7 +120,13 @@ def random_events(game, seed, *, steps, players=None):
             continue
         choices = [a for a in legal_actions(state, state.standing[0]) if isinstance(a, Roll)]
         dice = rng.choice(choices).dice
-        faces = _any_row(game.table_for(throws=state.throws, dice=dice), rng)
+        table = game.table_for(throws=state.throws, dice=dice)
+        if game.own_dice:
+            throws = {seat: _any_row(table, rng) for seat in state.standing}
+            state = throw_each(state, throws)
+            yield ("throw_each", throws), state
+            continue
+        faces = _any_row(table, rng)
         state = throw(state, faces, dice=dice)
         yield ("throw", faces), state
 

@@ -39,6 +39,7 @@ def rule(draw):
         {},
         {"safe_throws": 2},
         {"whose": "everyone", "rounds": 3},
+        {"whose": "everyone", "rounds": 3, "own_dice": True},
         {"target": 30, "ending": "equal_turns"},
         *([{"max_dice": 4}] if lone else []),
     ]

@@ -1,4 +1,4 @@
-"""A second, deliberately plain implementation of all fifteen games, written from the prose.
+"""A second, deliberately plain implementation of all sixteen games, written from the prose.
 
 It shares nothing with the kit: no table, no effect, no ending, just ifs. The tests let it play the
 same throws and decisions and compare.
@@ -12,6 +12,7 @@ OWN = {
     "playpalace_pig": {"target": 50, "ending": "equal_turns", "ties": "tiebreaker"},
     "skunk": {"rounds": 5},
     "greedy_pig": {"rounds": 5},
+    "class_piglet": {"rounds": 10},
 }
 
 
@@ -21,7 +22,9 @@ def what_happens(name, faces, total, options, throws):
         if faces[0] == options.get("poison", 1):
             return 0, True, "thrower" if options.get("on_poison") == "wipe" else "nobody"
         return total + faces[0], False, "nobody"
-    if name in ("playpalace_pig", "swine_herd"):
+    if name in ("skunk", "greedy_pig", "swine_herd", "class_piglet"):
+        return shared(name, faces, total, options, throws)
+    if name == "playpalace_pig":
         return (0, True, "nobody") if faces[0] == 1 else (total + faces[0], False, "nobody")
     if name == "piglet":
         return (0, True, "nobody") if faces[0] == "tails" else (total + 1, False, "nobody")
@@ -30,8 +33,6 @@ def what_happens(name, faces, total, options, throws):
         return points, True, "nobody"
     if name == "pig_dice":
         return pig_dice(faces, total)
-    if name in ("skunk", "greedy_pig"):
-        return shared(name, faces, total, options, throws)
     return two_dice(name, faces, total, options)
 
 
@@ -75,9 +76,13 @@ def pig_dice(faces, total):
 
 
 def shared(name, faces, total, options, throws):
-    if throws < options.get("safe_throws", 0):
+    safe = throws < options.get("safe_throws", 0)
+    if name == "class_piglet":
+        heads = faces[0] == "heads"
+        return (total + heads, False, "nobody") if heads or safe else (0, True, "nobody")
+    if safe:
         return total + sum(faces), False, "nobody"
-    if name == "greedy_pig":
+    if name in ("greedy_pig", "swine_herd"):
         if options.get("poison", 1) in faces:
             return 0, True, "nobody"
         return total + sum(faces), False, "nobody"
@@ -99,7 +104,7 @@ class NaiveGame:
         rules = {**RACE, **OWN.get(name, {}), **options}
         self.target, self.ending, self.ties = rules["target"], rules["ending"], rules["ties"]
         self.rounds = rules.get("rounds")
-        self.shared = name in ("skunk", "greedy_pig", "swine_herd")
+        self.shared = name in ("skunk", "greedy_pig", "swine_herd", "class_piglet")
         self.everyone = list(range(players or (4 if rules["teams"] else rules["players"])))
         self.teams = [[0, 2], [1, 3]] if rules["teams"] else [[seat] for seat in self.everyone]
         self.scores = [0] * len(self.everyone)
@@ -122,6 +127,7 @@ class NaiveGame:
         self.waiting = [] if self.shared else self.waiting[1:]
         self.turn = list(self.turn)
         self.total, self.throws, self.kept = 0, 0, {}
+        self.own = dict.fromkeys(self.everyone, 0)
 
     def throw(self, faces):
         self.total, over, loses = what_happens(
@@ -142,9 +148,22 @@ class NaiveGame:
             self.turn = []
             self.end_turn()
 
+    def throw_each(self, throws):
+        for seat, faces in throws.items():
+            self.own[seat], over, loses = what_happens(
+                self.name, faces, self.own[seat], self.options, self.throws
+            )
+            if loses == "thrower":
+                self.scores[seat] = 0
+            if over:
+                self.turn.remove(seat)
+        self.throws += 1
+        if not self.turn:
+            self.end_turn()
+
     def hold(self, seats):
         for seat in seats:
-            self.kept[seat] = self.total
+            self.kept[seat] = self.own[seat] if self.options.get("own_dice") else self.total
         self.turn = [seat for seat in self.turn if seat not in seats]
         if not self.turn:
             self.end_turn()

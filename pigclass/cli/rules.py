@@ -41,7 +41,7 @@ def time_line(game: Game) -> str:
     """
     pace = usual_pace(game)
     stated = f" (simulated, at {pace.throw} seconds a throw and {pace.turn} a change of turn)."
-    if game.shared:
+    if game.at_once:
         return f"Playing time for 30 players: about {_minutes(game, 30)} minutes{stated}"
     tables = "; ".join(
         f"to {target}: " + ", ".join(f"{seats} players {_minutes(short, seats)}" for seats in SEATS)

@@ -54,7 +54,7 @@ def why_not_hold(state: State) -> str | None:
         return "The first throw comes before the first decision: roll."
     if state.throws < game.safe_throws:
         return f"The first {game.safe_throws} throws are safe, and everyone stays for them: roll."
-    if game.shared:
+    if game.at_once:
         return None
     if state.turn_total < max(1, game.min_bank):
         return (

@@ -4,7 +4,7 @@ It knows no game. What a throw does is read from the game's outcome table, and w
 its ending.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from pigclass.play.actions import is_one_throw_turn, why_not_hold
@@ -56,15 +56,67 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     8
 
     Where the number of dice is chosen, it is as many as there are faces unless `dice` says so.
-    Raises PigclassError if nobody stands, or if the dice cannot show these faces.
+    Raises PigclassError if nobody stands, if the dice cannot show these faces, and where everyone
+    has dice of their own: `throw_each` tells what each of them shows.
     """
-    if state.turn_is_over:
+    _check_someone_throws(state)
+    if state.game.own_dice:
         raise PigclassError(
-            "Nobody is standing, so this throw counts for nobody. Start the next round."
+            f"In this {state.game.name} everyone throws their own: throw_each(state, "
+            f"{{{state.standing[0]}: {faces}, …}})."
         )
     if state.game.dice_choice is not None and dice is None:
         dice = len(faces)
     return affected(state, state.game.table_for(throws=state.throws, dice=dice).effect(faces))
+
+
+def throw_each(state: State, throws: Mapping[int, Throw]) -> State:
+    """Return the state after everyone standing has thrown dice of their own.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> after = throw_each(start(skunk(own_dice=True), players=2), {0: (3, 5), 1: (1, 4)})
+    >>> after.own_totals, after.standing
+    ((8, 0), (0,))
+
+    `throws` has what the dice of each seat in `standing` show. Raises PigclassError if it has not,
+    and where one throw counts for more than who threw it.
+    """
+    _check_someone_throws(state)
+    if not state.game.own_dice:
+        raise PigclassError(
+            f"In this {state.game.name} nobody has dice of their own: throw(state, faces)."
+        )
+    if set(throws) != set(state.standing):
+        raise PigclassError(
+            f"There are throws for the seats {sorted(throws)}, and {list(state.standing)} stand: "
+            "give one for each of these."
+        )
+    table = state.game.table_for(throws=state.throws)
+    return affected_each(state, {seat: table.effect(faces) for seat, faces in throws.items()})
+
+
+def affected_each(state: State, effects: Mapping[int, Effect]) -> State:
+    """Return the state after throws with these effects, one for each seat that stands.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> from pigclass.rules.effects import BUST, add
+    >>> state = start(greedy_pig(own_dice=True), players=2)
+    >>> affected_each(state, {0: add(3), 1: BUST}) == throw_each(state, {0: (3,), 1: (1,)})
+    True
+    """
+    thrown = replace(
+        state,
+        own_totals=tuple(
+            effects[seat].turn_total_after(total) if seat in effects else total
+            for seat, total in enumerate(state.own_totals)
+        ),
+        throws=state.throws + 1,
+        scores=tuple(
+            effects[seat].score_after(score) if seat in effects else score
+            for seat, score in enumerate(state.scores)
+        ),
+    )
+    return take_out(thrown, [seat for seat, effect in effects.items() if effect.ends_turn])
 
 
 def affected(state: State, effect: Effect) -> State:
@@ -131,11 +183,12 @@ def join(state: State) -> State:
     if state.game.teams is not None:
         raise PigclassError("Nobody can join a game of teams: they would no longer be equal.")
     seat = len(state.scores)
-    untouched = state.round == 1 and state.throws == 0 and state.game.shared
+    untouched = state.round == 1 and state.throws == 0 and state.game.at_once
     return replace(
         state,
         scores=(*state.scores, 0),
         saved=(*state.saved, 0),
+        own_totals=(*state.own_totals, 0) if state.game.own_dice else (),
         order=(*state.order, seat),
         contenders=state.contenders if state.in_tiebreaker else (*state.contenders, seat),
         scoring_turns=(*state.scoring_turns, 0),
@@ -169,6 +222,13 @@ def stop(state: State) -> State:
     (8, 0)
     """
     return state if state.turn_is_over else bank_if_over(replace(state, standing=()))
+
+
+def _check_someone_throws(state: State) -> None:
+    if state.turn_is_over:
+        raise PigclassError(
+            "Nobody is standing, so this throw counts for nobody. Start the next round."
+        )
 
 
 def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from random import Random
 
 from pigclass.play.actions import Hold, Roll
 from pigclass.play.computer import choose
-from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import Result, Why, result
 from pigclass.play.state import State
 from pigclass.play.throwers import Thrower
@@ -21,7 +21,8 @@ MOST_THROWS = 100_000
 class Match:
     """A finished game: the last state, the result, and how long it took.
 
-    `turns` counts turns, in shared games rounds; `throws` every throw of the dice.
+    `turns` counts turns, or rounds where all play at once; `throws` every throw of the dice, those
+    that all make at the same time as one.
     """
 
     state: State
@@ -103,4 +104,6 @@ class _Table:
         choice = choices[state.standing[0]]
         dice = choice.dice if isinstance(choice, Roll) else None
         table = self.game.table_for(throws=state.throws, dice=dice)
+        if self.game.own_dice:
+            return throw_each(state, {it: self.thrower.throw(table) for it in state.standing})
         return throw(state, self.thrower.throw(table), dice=dice)

@@ -32,8 +32,8 @@ IN_A_CLASS = Pace(throw=15, turn=45)
 
 
 def usual_pace(game: Game) -> Pace:
-    """Return the pace of a class for shared games, and of a few round a table for the others."""
-    return IN_A_CLASS if game.shared else AT_A_TABLE
+    """Return the pace of a class where all play at once, else of a few round a table."""
+    return IN_A_CLASS if game.at_once else AT_A_TABLE
 
 
 def playing_time(

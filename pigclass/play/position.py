@@ -19,7 +19,7 @@ def position(state: State, seat: int) -> Position:
     """
     side = state.side_of(seat)
     seen = Position(
-        turn_total=state.turn_total,
+        turn_total=state.at_risk(seat),
         own=state.side_totals[side],
         other=_best_other(state, side),
         throws=state.throws,

@@ -14,6 +14,7 @@ class State:
 
     * `scores`: banked points of each seat.
     * `turn_total`: points at risk, the same for all who stand; `throws`: throws made this turn.
+    * `own_totals`: with dice of their own, what each seat has at risk; then `turn_total` is 0.
     * `saved`: points that each seat has taken out of this turn. They join the score when the turn
       is over, so that a throw can still hurt a seat that holds already.
     * `to_play`: seats whose turn comes later in this `round` (counted from 1).
@@ -37,6 +38,7 @@ class State:
     away: frozenset[int] = frozenset()
     scoring_turns: tuple[int, ...] = ()
     tiebreaks: int = 0
+    own_totals: tuple[int, ...] = ()
 
     @property
     def seats(self) -> range:
@@ -70,6 +72,10 @@ class State:
         if self.game.teams is None:
             return self.scores
         return tuple(sum(self.scores[seat] for seat in side) for side in self.game.teams.seats)
+
+    def at_risk(self, seat: int) -> int:
+        """Return the turn total of a seat that stands: its own, or that of all."""
+        return self.own_totals[seat] if self.own_totals else self.turn_total
 
     def side_of(self, seat: int) -> int:
         """Return the number of the side to which `seat` belongs."""

@@ -12,7 +12,8 @@ def take_out(state: State, seats: Iterable[int]) -> State:
     """Take `seats` out of the turn with the turn total; the last to go ends it."""
     leaving = set(seats)
     saved = tuple(
-        state.turn_total if seat in leaving else points for seat, points in enumerate(state.saved)
+        state.at_risk(seat) if seat in leaving else points
+        for seat, points in enumerate(state.saved)
     )
     staying = tuple(seat for seat in state.standing if seat not in leaving)
     return bank_if_over(replace(state, saved=saved, standing=staying))
@@ -39,7 +40,7 @@ def open_round(state: State) -> State:
     """Return the state in which the next round begins, for those who play in it."""
     playing = tuple(s for s in state.order if s in state.contenders and s not in state.away)
     opened = replace(state, round=state.round + 1)
-    if state.game.shared:
+    if state.game.at_once:
         return begin_turn(opened, tuple(sorted(playing)), ())
     return begin_turn(opened, playing[:1], playing[1:])
 
@@ -60,6 +61,7 @@ def begin_turn(state: State, standing: tuple[int, ...], to_play: tuple[int, ...]
         turn_total=0,
         throws=0,
         saved=(0,) * len(state.saved),
+        own_totals=(0,) * len(state.saved) if state.game.own_dice else (),
     )
 
 

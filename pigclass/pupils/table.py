@@ -158,7 +158,7 @@ def could_be_asked(
     least = {"turn_total": nothing + max(1, game.min_bank), "own": nothing, "other": nothing}
     told = {**least, **position}
     asked = position.get("throws", nothing + 1) > 0
-    if target is not None and not game.shared:
+    if target is not None and not game.at_once:
         passed = told["other"] if isinstance(game.ending, FirstTo) else nothing
         if isinstance(game.ending, FirstTo) or game.ties is Ties.SHARE:
             passed = np.maximum(passed, told["own"])
@@ -183,7 +183,7 @@ def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
 
 def _range(name: str, game: Game) -> tuple[int, int]:
     """Return the first and the end of the numbers that a reading usually shows."""
-    target, players = game.target, max(game.players, 40 if game.shared else 2)
+    target, players = game.target, max(game.players, 40 if game.at_once else 2)
     beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {
         "turn_total": max(target + BEYOND if target else 0, USUAL["turn_total"]),

@@ -22,7 +22,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Table
 from pigclass.rules.wording import rules_html, rules_text
 
-Option = int | str | None
+Option = int | str | bool | None
 
 
 class Printer(Protocol):
@@ -37,6 +37,7 @@ class CountsFor(StrEnum):
 
     PLAYER = "the player on turn"
     STANDING = "everyone standing"
+    OWN_DICE = "whoever threw it, of everyone standing"
 
 
 class TurnLength(StrEnum):
@@ -95,8 +96,8 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict, hash=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.shared:
-            self._check_shared()
+        if self.at_once:
+            self._check_at_once()
         within(self.players, 1, 1000, what="players")
         self._check_min_bank()
 
@@ -109,6 +110,16 @@ class Game:
     def shared(self) -> bool:
         """Whether everyone standing shares each throw."""
         return self.counts_for is CountsFor.STANDING
+
+    @property
+    def own_dice(self) -> bool:
+        """Whether everyone standing throws dice of their own, all at the same time."""
+        return self.counts_for is CountsFor.OWN_DICE
+
+    @property
+    def at_once(self) -> bool:
+        """Whether all play each round together, with shared throws or with dice of their own."""
+        return self.shared or self.own_dice
 
     @property
     def target(self) -> int | None:
@@ -172,9 +183,13 @@ class Game:
         """Return the rule card as plain text, a line for each rule."""
         return rules_text(self, language)
 
-    def _check_shared(self) -> None:
+    def _check_at_once(self) -> None:
         if self.teams is not None:
-            raise PigclassError("Everyone shares each throw here, so there are no teams.")
+            raise PigclassError("Everyone plays each round at once here, so there are no teams.")
+        if self.own_dice and self.hits_everyone:
+            raise PigclassError(
+                "Everyone has their own dice here and busts alone: let no row hurt everyone."
+            )
         if not isinstance(self.ending, EqualTurns | Rounds):
             raise PigclassError(
                 "Everyone plays at once here, so the game ends with a round: "

@@ -9,17 +9,17 @@ from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
 
 
-def row_sentence(row: Row, table: Table, *, shared: bool, one_throw: bool = False) -> str:
+def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False) -> str:
     """Return one printed line: when it applies and what then happens.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> row_sentence(skunk().table.rows[1], skunk().table, shared=True)
+    >>> row_sentence(skunk().table.rows[1], skunk().table, whose="standing")
     'A 1 on any die: bust! Those standing lose the turn total, and the round is over.'
 
-    `shared` and `one_throw` tell how the game is played: everyone sharing each throw, and turns of
-    a single throw.
+    `whose` and `one_throw` tell how the game is played: whom a throw counts for, "player",
+    "standing" or "own_dice", and whether a turn is a single throw.
     """
-    return f"{_when(row, table)}: {_then(row, table, shared, one_throw)}"
+    return f"{_when(row, table)}: {_then(row, table, whose, one_throw)}"
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
@@ -93,11 +93,11 @@ def _when_words(when: Any) -> dict[str, str]:
             return {}
 
 
-def _then(row: Row, table: Table, shared: bool, one_throw: bool) -> str:
+def _then(row: Row, table: Table, whose: str, one_throw: bool) -> str:
     if isinstance(row.then, Points):
         key = "scores" if one_throw else "takes" if row.then.times < 0 else "adds"
         return say(f"then.{key}", points=_points(row, row.then, table))
-    return _effect(row.then, shared=shared, one_throw=one_throw)
+    return _effect(row.then, whose=whose, one_throw=one_throw)
 
 
 def _points(row: Row, points: Points, table: Table) -> str:
@@ -116,12 +116,12 @@ def _counted_key(row: Row, points: Points, table: Table) -> str:
     return "number" if _when_key(row, table) == "any_word" else "sum"
 
 
-def _effect(effect: Effect, *, shared: bool, one_throw: bool) -> str:
+def _effect(effect: Effect, *, whose: str, one_throw: bool) -> str:
     key = _effect_key(effect)
     if one_throw and key in {"bust", "scores_instead"}:
         key = "scores" if effect.turn_add else "scores_nothing"
-    if key in {"bust", "wipe_out"} and shared:
-        key += "_everyone" if effect.hurts is Hurts.EVERYONE else "_standing"
+    if key in {"bust", "wipe_out"} and whose != "player":
+        key += "_everyone" if effect.hurts is Hurts.EVERYONE else f"_{whose}"
     return say(f"then.{key}", points=abs(effect.turn_add), scale=effect.turn_scale)
 
 

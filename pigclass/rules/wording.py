@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pigclass.rules.dice import COIN, Die, Face, fair_die
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
+from pigclass.rules.outcomes import Points
 from pigclass.rules.row_wording import faces_in_words, row_sentence
 from pigclass.words import current_language, lines, linked, say, speaking
 
@@ -41,7 +42,7 @@ def card_lines(game: "Game", language: str | None = None) -> CardLines:
         return CardLines(
             play=tuple(_how_to_throw(game)),
             rows=tuple(
-                row_sentence(row, table, shared=game.shared, one_throw=game.is_one_throw)
+                row_sentence(row, table, whose=_whose(game), one_throw=game.is_one_throw)
                 for row in table.rows
             ),
             end=tuple(_how_it_ends(game)),
@@ -132,8 +133,13 @@ def _headed(line: str) -> str:
     return f"<b>{escape(when)}:</b> {escape(then)}"
 
 
+def _whose(game: "Game") -> str:
+    """Return whom a throw counts for, as the keys of the sentences say it."""
+    return game.counts_for.name.lower()
+
+
 def _how_to_throw(game: "Game") -> list[str]:
-    kind = "standing" if game.shared else "player"
+    kind = _whose(game)
     lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
         lines.append(say(f"choosing.{kind}"))
@@ -150,9 +156,18 @@ def _how_to_throw(game: "Game") -> list[str]:
 
 def _safe_key(game: "Game", *, one: bool) -> str:
     number = "one" if one else "many"
-    if game.shared:
-        return f"safe_{number}" if game.poison_faces else f"safe_standing_{number}"
-    return f"safe_player_{number}"
+    return f"{_what_is_safe(game)}_{number}"
+
+
+def _what_is_safe(game: "Game") -> str:
+    """Return which of the sentences tells what a poison face counts in a safe throw."""
+    if not game.at_once:
+        return "safe_player"
+    rows = game.opening.table.rows if game.opening else ()
+    if any(row.then == Effect() for row in rows):
+        return "safe_harmless"
+    counts = game.poison_faces and all(isinstance(row.then, Points) for row in rows)
+    return "safe" if counts else "safe_standing"
 
 
 def _how_it_ends(game: "Game") -> list[str]:
@@ -175,7 +190,7 @@ def _how_it_ends(game: "Game") -> list[str]:
 def _ending_key(game: "Game") -> str:
     kind = type(game.ending).__name__
     if game.rounds is None:
-        return f"{kind}_standing" if game.shared else kind
+        return f"{kind}_standing" if game.at_once else kind
     if game.word:
         return f"{kind}_word"
     return f"{kind}_one" if game.rounds == 1 else kind

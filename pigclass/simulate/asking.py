@@ -90,7 +90,7 @@ class Decisions:
 
     def _looked_at_by_the_rules(self) -> set[str]:
         """Return what the game itself looks at before it lets a strategy decide."""
-        if self.game.target is None or self.game.shared or self.by_itself:
+        if self.game.target is None or self.game.at_once or self.by_itself:
             return {"turn_total"}
         ends_at_once = isinstance(self.game.ending, FirstTo)
         return {"turn_total", "own"} if ends_at_once else {"turn_total", "own", "other"}
@@ -133,7 +133,7 @@ class Decisions:
 
     def _size(self, name: str) -> int:
         target = self.game.target
-        if target is None or self.game.shared:
+        if target is None or self.game.at_once:
             return USUAL[name]
         # Under first-to nobody who has the target is asked, nor is anybody after that.
         is_score_below = name != "turn_total" and isinstance(self.game.ending, FirstTo)

@@ -12,6 +12,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
+from pigclass.simulate.own_dice import ManyOwnRounds
 from pigclass.simulate.race import ManyRaces
 from pigclass.simulate.shared import ManyRounds
 from pigclass.strategies.catalog import listed
@@ -119,13 +120,13 @@ def games(
     >>> games(pig(), [HoldAt(20), HoldAt(25)], 20_000, seed=1).win_shares[0].n
     20000
 
-    In games with shared throws all players share each throw. The same seed gives the same games.
+    In games that all play at once there is no one to follow the other: all share each throw, or
+    each throws dice of their own. The same seed gives the same games.
     Students' functions are asked beforehand, in a process of their own, and played as tables.
     """
     players = listed(strategies, game)
     _check(game, players)
-    kind = ManyRounds if game.shared else ManyRaces
-    many = kind(game, players, for_games=n)
+    many = _kind(game)(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
     won = np.sum([part.won for part in parts], axis=0)
     alone = np.sum([part.alone for part in parts], axis=0)
@@ -144,10 +145,16 @@ def games(
     )
 
 
+def _kind(game: Game) -> type[ManyRounds] | type[ManyRaces]:
+    if game.own_dice:
+        return ManyOwnRounds
+    return ManyRounds if game.shared else ManyRaces
+
+
 def _check(game: Game, strategies: Sequence[Strategy]) -> None:
     if not strategies:
         raise PigclassError("Give at least one strategy, for example [HoldAt(20), HoldAt(25)].")
-    if not game.shared and len(strategies) != game.players:
+    if not game.at_once and len(strategies) != game.players:
         raise PigclassError(
             f"{game.name} has {game.players} players here, but {len(strategies)} strategies were "
             f"given. Give one for each seat, or make the game with players={len(strategies)}."

@@ -1,4 +1,7 @@
-"""Many games with shared throws at once: everyone standing shares each throw of a round."""
+"""Many games that all play at once: everyone standing shares each throw of a round.
+
+With dice of their own, `pigclass.simulate.own_dice`, only the throws of a round differ.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,12 +34,11 @@ class ManyRounds:
     def __init__(self, game: Game, strategies: Sequence[Strategy], *, for_games: int) -> None:
         self.game = game
         self.decisions = decisions_of(game, strategies, for_games=for_games)
-        thresholds = thresholds_of(game, self.decisions)
-        self.sitting = None if thresholds is None else Sitting(game, thresholds)
+        self.sitting = self._sitting()
 
     def play(self, size: int, rng: np.random.Generator) -> Ended:
         """Play `size` games to their end, round by round."""
-        run = _Run(self.game, self.decisions, size, rng)
+        run = self._begun(size, rng)
         for number in range(1, MOST_ROUNDS + 1):
             run.play_round(number, self.sitting)
             if not len(run.now.number):
@@ -47,8 +49,16 @@ class ManyRounds:
             "which ties='share' would end."
         )
 
+    def _sitting(self) -> Sitting | None:
+        """Return the quick way to play a round, where thresholds are all that decides."""
+        thresholds = thresholds_of(self.game, self.decisions)
+        return None if thresholds is None else Sitting(self.game, thresholds)
 
-class _Run:
+    def _begun(self, size: int, rng: np.random.Generator) -> "Run":
+        return Run(self.game, self.decisions, size, rng)
+
+
+class Run:
     """One chunk of games while they are played.
 
     `able[player, game]` tells who can still win, where a tiebreaker may leave fewer than all.
@@ -74,7 +84,7 @@ class _Run:
             saved = self._sat(sitting)
         else:
             saved = np.zeros_like(self.now.scores)
-            self._throws_of_round(saved)
+            self.throws_of_round(saved)
         self.now.scores += saved
         if len(self.now.scoring_turns):
             self.now.scoring_turns += saved > 0
@@ -90,11 +100,16 @@ class _Run:
             self.now.scores[:, moved] *= factor
         return sat.kept
 
-    def _throws_of_round(self, saved: Ints) -> None:
-        now, size = self.now, len(self.now.number)
-        standing = np.ones(now.scores.shape, dtype=bool)
+    def all_standing(self) -> Bools:
+        """Return who stands when a round begins, [player, game]."""
         if self.able is not None:
-            standing = self.able[:, now.number]
+            return self.able[:, self.now.number]
+        return np.ones(self.now.scores.shape, dtype=bool)
+
+    def throws_of_round(self, saved: Ints) -> None:
+        """Throw until nobody stands; what each player keeps goes into `saved`."""
+        now, size = self.now, len(self.now.number)
+        standing = self.all_standing()
         games, totals = np.arange(size), np.zeros(size, dtype=np.int32)
         for throws in range(MOST_THROWS):
             table = draws(self.game, throws=throws)
@@ -109,7 +124,7 @@ class _Run:
                 saved[:, games] = np.where(banked, totals, saved[:, games])
                 games, totals, standing = games[~over], totals[~over], standing[:, ~over]
             if throws + 1 >= self.game.safe_throws:
-                self._sit(saved, standing, games, totals, throws + 1)
+                self.sit(saved, standing, games, totals, throws + 1)
             alive = standing.any(axis=0)
             if not alive.all():
                 games, totals, standing = games[alive], totals[alive], standing[:, alive]
@@ -126,8 +141,11 @@ class _Run:
         factor = np.where(hit, table.score_scales[drawn[moved]], 1)
         self.now.scores[:, games[moved]] *= factor
 
-    def _sit(self, saved: Ints, standing: Bools, games: Ints, totals: Ints, throws: int) -> None:
-        """Ask all who stand, at the same moment; those who sit keep the turn total."""
+    def sit(self, saved: Ints, standing: Bools, games: Ints, totals: Ints, throws: int) -> None:
+        """Ask all who stand, at the same moment; those who sit keep the turn total.
+
+        `totals` has one for each game, or [player, game] where each has their own.
+        """
         rolls = self._rolls(standing, games, totals, throws)
         sits = standing & ~rolls
         saved[:, games] += sits * totals
@@ -135,24 +153,27 @@ class _Run:
 
     def _rolls(self, standing: Bools, games: Ints, totals: Ints, throws: int) -> Bools:
         rolls = np.zeros(standing.shape, dtype=bool)
-        shown = self._shown_to_all(standing, totals, throws)
+        shown = self._shown_to_all(standing, throws)
+        at_risk = np.broadcast_to(totals, standing.shape)
         scores = self.now.scores[:, games]
         able = None if self.able is None else self.able[:, self.now.number[games]]
         for player, decisions in enumerate(self.decisions):
             position = {name: shown[name] for name in decisions.needs if name in shown}
+            position["turn_total"] = at_risk[player]
             position |= seen(self.game, scores, able, player, decisions.needs)
             if "scoring_turns" in decisions.needs:
                 position["scoring_turns"] = self.now.scoring_turns[player, games]
             rolls[player] = decisions.rolls(position, self.rng)
         return rolls
 
-    def _shown_to_all(self, standing: Bools, totals: Ints, throws: int) -> dict[str, Ints]:
+    def _shown_to_all(self, standing: Bools, throws: int) -> dict[str, Ints]:
         """Return the readings that are the same for everyone."""
         numbers = {"throws": throws, "round": self.round}
         if self.game.rounds is not None:
             numbers["rounds_left"] = max(0, self.game.rounds - self.round)
-        shown = {name: np.full(len(totals), number) for name, number in numbers.items()}
-        return shown | {"turn_total": totals, "still_standing": standing.sum(axis=0)}
+        size = standing.shape[1]
+        shown = {name: np.full(size, number) for name, number in numbers.items()}
+        return shown | {"still_standing": standing.sum(axis=0)}
 
     def _finish(self) -> None:
         """Let the games drop out that are over; a tie may have to be played on."""

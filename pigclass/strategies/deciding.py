@@ -52,7 +52,7 @@ def must_roll(game: Game, position: Mapping[str, Any], *, may_pass: bool = False
     (True, False)
     """
     turn_total = position["turn_total"]
-    below = turn_total < (game.min_bank if game.shared or may_pass else max(1, game.min_bank))
+    below = turn_total < (game.min_bank if game.at_once or may_pass else max(1, game.min_bank))
     if may_pass:
         below = below & (turn_total > 0)
     return below | (position["throws"] < game.safe_throws) if "throws" in position else below
@@ -100,7 +100,7 @@ def _racing(answer: Any, strategy: Strategy, game: Game, position: Mapping[str, 
     if isinstance(game.ending, FirstTo):
         enough = banked >= game.target
         return _where(enough, 0, answer) if stops_at_target(strategy) else answer
-    if game.shared or "other" not in position:
+    if game.at_once or "other" not in position:
         return answer
     own, other = position["own"], position["other"]
     chasing = (other >= game.target) & (own != other)

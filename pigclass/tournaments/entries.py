@@ -101,7 +101,7 @@ def from_catalog(game: Game) -> list[Strategy]:
     found: dict[bytes, Strategy] = {}
     for name in STRATEGIES:
         strategy = chosen(name, game)
-        if "still_standing" in reads(strategy) and not game.shared:
+        if "still_standing" in reads(strategy) and not game.at_once:
             continue
         try:
             found.setdefault(_what_it_does(tried(strategy, game), game), strategy)

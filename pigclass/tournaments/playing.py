@@ -49,7 +49,7 @@ hold at 25 49.53 %, hold at 20 47.42 %.
 
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
-    if game.players != 2 and not game.shared:
+    if game.players != 2 and not game.at_once:
         raise PigclassError(
             f"A tournament is played in pairs; {game.name} has {game.players} players here. "
             "Make the game with players=2."

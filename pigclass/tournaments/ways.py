@@ -83,6 +83,6 @@ def _suits(way: Way, game: Game) -> bool:
         strategy = tried(way.filled(way.blanks, game), game)
     except PigclassError:
         return False
-    alone = {"other"} if game.shared else {"still_standing"}
+    alone = {"other"} if game.at_once else {"still_standing"}
     ends = game.target is not None or reads(strategy)
     return bool(ends) and not alone & set(reads(strategy))

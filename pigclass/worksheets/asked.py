@@ -43,7 +43,7 @@ class Asked:
     @property
     def _always(self) -> dict[str, Any]:
         # How a turn and how stopping are called in this game, for every sentence to use.
-        section = f"called.{'round' if self.game.shared else 'turn'}"
+        section = f"called.{'round' if self.game.at_once else 'turn'}"
         called = {name: say(f"{section}.{name}", self.language) for name in CALLED}
         return {"game": self.game.name, **called}
 

@@ -6,9 +6,11 @@ states are eliminated one by one until only the ways to end are left.
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 from pigclass.play.actions import legal_actions
-from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.engine import affected_each, hold, next_turn, start, throw
 from pigclass.play.position import position
 from pigclass.play.result import result
 from pigclass.rules.dice import throw_chances
@@ -64,6 +66,7 @@ class EngineChain:
         key = (
             state.scores, state.standing, state.saved, state.to_play, state.turn_total,
             state.throws, state.round, state.tiebreaks, state.scoring_turns,
+            tuple(state.at_risk(seat) for seat in state.standing),
         )  # fmt: skip
         self.states.setdefault(key, state)
         return key
@@ -101,11 +104,25 @@ class EngineChain:
             state = hold(state, holding)
         if state.turn_is_over:
             return {self.noted(state): Fraction(1)}
+        if self.game.own_dice:
+            return self.if_each_throws(state)
         dice = self.dice(state)
         moves = {}
         table = self.game.table_for(throws=state.throws, dice=dice)
         for faces, chance in throw_chances(table.dice).items():
             key = self.noted(throw(state, faces, dice=dice))
+            moves[key] = moves.get(key, 0) + chance
+        return moves
+
+    def if_each_throws(self, state):
+        """Return where it leads if everyone standing throws dice of their own."""
+        moves = {}
+        outcomes = self.game.table_for(throws=state.throws).outcomes
+        for drawn in product(outcomes, repeat=len(state.standing)):
+            chance = prod((outcome.probability for outcome in drawn), start=Fraction(1))
+            effects = (outcome.effect for outcome in drawn)
+            after = affected_each(state, dict(zip(state.standing, effects, strict=True)))
+            key = self.noted(after)
             moves[key] = moves.get(key, 0) + chance
         return moves
 

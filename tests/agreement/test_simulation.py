@@ -3,8 +3,9 @@
 import pytest
 
 from pigclass import simulate
-from pigclass.rules.catalog import pig, skunk, swine_herd
+from pigclass.rules.catalog import class_piglet, greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.made_up.rule import make_rule
+from pigclass.strategies.habits import FollowTheCrowd
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
 
@@ -26,6 +27,13 @@ THREE = [HoldAt(1), HoldAt(4), HoldAt(6)]
         (skunk(rounds=2, ties="tiebreaker"), [HoldAt(1), HoldAt(5)]),
         (skunk(rounds=2, double_one="wipe", double_one_hits="everyone"), [HoldAt(1), HoldAt(5)]),
         (swine_herd(target=4, sides=4, ties="tiebreaker"), [HoldAt(2), HoldAt(3)]),
+        (swine_herd(target=3, sides=4, own_dice=True), [HoldAt(2), HoldAt(3)]),
+        (class_piglet(rounds=2, safe_throws=1, own_dice=True, ties="tiebreaker"), THREE[:2]),
+        (
+            greedy_pig(rounds=2, sides=4, own_dice=True),
+            [HoldAt(2), lambda turn_total, own: turn_total + own < 4],
+        ),
+        (class_piglet(rounds=2, own_dice=True), [FollowTheCrowd(2), HoldAt(2), HoldAt(1)]),
     ],
 )
 def test_simulated_games_are_won_as_often_as_in_the_engine(game, strategies):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pigclass.play.actions import Hold, legal_actions
-from pigclass.play.engine import hold, next_turn, start, throw
+from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.saved import game_from_record, game_to_record
@@ -55,13 +55,15 @@ def test_every_game_is_written_down_and_read_back_equal(name):
 def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, data, seed):
     options = data.draw(drawn_options(name))
     game = GAMES[name](**options)
-    players = 3 if game.shared else None
+    players = 3 if game.at_once else None
     naive = NaiveGame(name, options, players)
     state = start(game, players=players)
     for (kind, what), state in random_events(game, seed, steps=400, players=players):
         match kind:
             case "throw":
                 naive.throw(what)
+            case "throw_each":
+                naive.throw_each(what)
             case "hold":
                 naive.hold(what)
             case "next":
@@ -69,6 +71,9 @@ def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, dat
         assert list(state.scores) == naive.scores
         assert list(state.standing) == naive.turn
         assert state.turn_total == naive.total
+        assert [state.at_risk(seat) for seat in state.standing] == [
+            naive.own[seat] if game.own_dice else naive.total for seat in naive.turn
+        ]
     ended = result(state)
     assert naive.winners == (None if ended is None else list(ended.winners))
 
@@ -78,7 +83,7 @@ def test_the_plain_implementation_comes_to_the_same_scores_and_winners(name, dat
 @given(data=st.data(), seed=st.integers(0, 2**32), steps=st.integers(0, 60))
 def test_an_end_can_be_reached_from_wherever_play_has_led(name, data, seed, steps):
     game = GAMES[name](**data.draw(drawn_options(name)))
-    players = 3 if game.shared else None
+    players = 3 if game.at_once else None
     led = [state for _, state in random_events(game, seed, steps=steps, players=players)]
     assert result(with_luck([start(game, players=players), *led][-1])) is not None
 
@@ -95,13 +100,20 @@ def with_luck(state, steps=3000):
         if Hold() in legal_actions(state, lucky) and enough(state, lucky):
             state = hold(state, [lucky])
         else:
-            state = throw(state, extreme_throw(state, best=lucky in state.standing))
+            state = thrown_on(state, lucky)
     return state
+
+
+def thrown_on(state, lucky):
+    if state.game.own_dice:
+        seats = state.standing
+        return throw_each(state, {it: extreme_throw(state, best=it == lucky) for it in seats})
+    return throw(state, extreme_throw(state, best=lucky in state.standing))
 
 
 def enough(state, seat):
     return state.game.rounds is not None or (
-        state.scores[seat] + state.turn_total >= state.game.target and state.turn_total > 0
+        state.scores[seat] + state.at_risk(seat) >= state.game.target and state.at_risk(seat) > 0
     )
 
 
@@ -124,13 +136,14 @@ def harmless_bust(effect, turn_total):
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_replaying_the_events_gives_the_same_state(name, seed):
-    game = GAMES[name]()
-    players = 3 if game.shared else None
+    game = GAMES[name](**({"own_dice": True} if "own_dice" in OPTIONS[name] else {}))
+    players = 3 if game.at_once else None
     states = list(random_events(game, seed, steps=80, players=players))
     state = start(game, players=players)
     for (kind, what), after in states:
         state = {
             "throw": throw,
+            "throw_each": throw_each,
             "hold": hold,
             "next": lambda s, _: next_turn(s),
         }[kind](state, what)

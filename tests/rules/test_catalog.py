@@ -1,6 +1,7 @@
-"""The fifteen builders: keywords and defaults, fine points, and what does not combine."""
+"""The sixteen builders: keywords and defaults, fine points, and what does not combine."""
 
 import inspect
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.catalog import greedy_pig as greedy
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
-from pigclass.rules.catalog.shared import skunk, swine_herd
+from pigclass.rules.catalog.shared import class_piglet, skunk, swine_herd
 from pigclass.rules.catalog.special_dice import pig_dice
 from pigclass.rules.catalog.two_dice import (
     big_pig,
@@ -22,6 +23,7 @@ from pigclass.rules.catalog.two_dice import (
 from pigclass.rules.dice import SICHERMAN, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import CountsFor
 
 RACE = {
     "target": 100,
@@ -32,6 +34,7 @@ RACE = {
     "ties": "share",
 }
 TWO_DICE = {"doubles": "double", "dice": "standard"}
+AT_ONCE = {"safe_throws": 0, "own_dice": False, "ties": "share"}
 DEFAULTS = {
     "pig": {"sides": 6, "poison": 1, "on_poison": "bust"} | RACE,
     "two_dice_pig": {"double_one": "wipe", "doubles": "plain", "busts_on": "one"}
@@ -50,10 +53,10 @@ DEFAULTS = {
     | RACE
     | {"target": 50, "ending": "equal_turns", "ties": "tiebreaker"},
     "skunk": {"rounds": 5, "word": "SKUNK", "double_one": "bust", "double_one_hits": "standing"}
-    | {"safe_throws": 0, "ties": "share"},
-    "greedy_pig": {"rounds": 5, "poison": 1, "safe_throws": 0, "dice": 1, "sides": 6}
-    | {"ties": "share"},
-    "swine_herd": {"target": 100, "sides": 6, "ties": "share"},
+    | AT_ONCE,
+    "greedy_pig": {"rounds": 5, "poison": 1, "dice": 1, "sides": 6} | AT_ONCE,
+    "swine_herd": {"target": 100, "sides": 6} | AT_ONCE,
+    "class_piglet": {"rounds": 10} | AT_ONCE,
 }
 
 
@@ -142,6 +145,25 @@ def test_hog_limits_the_dice_unless_told_not_to():
     assert hog(max_dice=None).table_for(dice=26).effect((2,) * 26) == Effect(turn_add=52)
 
 
+def test_a_safe_toss_of_tails_costs_nothing_and_scores_nothing():
+    game = class_piglet(safe_throws=1)
+    assert game.table_for(throws=0).effect(("tails",)) == Effect()
+    assert game.table_for(throws=0).effect(("heads",)) == Effect(turn_add=1)
+    assert game.table_for(throws=1).effect(("tails",)).is_bust
+
+
+def test_own_dice_change_no_row_of_a_game():
+    for build in (skunk, greedy, swine_herd, class_piglet):
+        own, shared = build(own_dice=True, safe_throws=2), build(safe_throws=2)
+        assert (own.table, own.opening, own.ending) == (shared.table, shared.opening, shared.ending)
+        assert (own.at_once, own.shared, shared.own_dice) == (True, False, False)
+
+
+def test_a_row_that_hurts_everyone_needs_shared_throws():
+    with pytest.raises(PigclassError, match="Everyone has their own dice here and busts alone"):
+        replace(skunk(double_one_hits="everyone"), counts_for=CountsFor.OWN_DICE)
+
+
 def test_pig_dice_rows_as_the_survey_tells_them():
     effect = pig_dice().table.effect
     assert effect(("head", "tail")).turn_total_after(9) == 18
@@ -183,6 +205,10 @@ REFUSED = {
     "ending='sudden' is not known here. Choose one of 'first_to'": lambda: pig(ending="sudden"),
     "pig takes its options by name, for example pig(sides=50)": lambda: pig(50),
     "rounds=0 is not possible": lambda: greedy(rounds=0),
+    "own_dice='yes' is neither True nor False": lambda: greedy(own_dice="yes"),
+    "double_one_hits has a say only with own_dice=False, and here own_dice=True": (
+        lambda: skunk(own_dice=True, double_one_hits="everyone")
+    ),
 }
 
 

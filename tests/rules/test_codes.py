@@ -116,6 +116,7 @@ def test_codes_on_paper_stay_what_they_are():
         "P02C-J": (skunk(), None),
         "PVY7-3DK1-AV": (greedy_pig(poison=2), 2026),
         "P01A-29R": (shared_form(piglet()), None),
+        "P04C-G4N8-N1A0": (skunk(own_dice=True, safe_throws=2), None),
         SIXES: (make_rule(name="Sixes", dice="2d6", lines="all 6: wipe-out; any 6: bust"), 4321),
     }
     assert {code: (read_code(code).game, read_code(code).seed) for code in printed} == printed

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from pigclass.exact import best_hold, break_even, survival, turn
-from pigclass.rules.catalog import GAMES, piggy
+from pigclass.rules.catalog import GAMES, class_piglet, piggy, skunk
 from pigclass.rules.codes.game_code import game_code, game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
@@ -139,3 +139,10 @@ def test_lines_are_written_as_they_are_read():
 def test_what_makes_no_game_is_refused_with_what_to_write(options, told):
     with pytest.raises(PigclassError, match=told):
         make_rule(**options)
+
+
+def test_own_dice_are_told_in_lines_and_a_harmless_safe_toss_cannot_be():
+    own = skunk(own_dice=True)
+    assert make_rule(**told_as_rule(own)).counts_for is own.counts_for
+    with pytest.raises(PigclassError, match="No line can say what a safe throw of Piglet counts"):
+        told_as_rule(class_piglet(safe_throws=1))

@@ -4,8 +4,19 @@ import re
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, playpalace_pig, skunk
+from pigclass.rules.catalog import (
+    GAMES,
+    class_piglet,
+    hog,
+    pig,
+    pig_dice,
+    piglet,
+    playpalace_pig,
+    skunk,
+    swine_herd,
+)
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.wording import card_lines, rules_html, rules_text
 from pigclass.words import lines
 
@@ -56,6 +67,22 @@ def test_options_change_the_card():
     assert "wipe-out for everyone" in rules_text(
         skunk(double_one="wipe", double_one_hits="everyone")
     )
+
+
+def test_the_card_of_own_dice_tells_that_everyone_busts_alone():
+    text = rules_text(class_piglet(safe_throws=1, own_dice=True))
+    assert "Everyone needs 1 coin. Everyone stands, and on each throw" in text
+    assert "safe: everyone stays, and tails cost nothing." in text
+    assert "Tails: bust! You lose your turn total, and sit out the rest of the round." in text
+    assert "share" not in text.partition("After 10 rounds")[0]
+
+
+def test_what_a_safe_throw_counts_is_told_as_the_table_has_it():
+    coin = make_rule(
+        dice="heads tails", lines="tails: bust; else: add 1", whose="everyone", safe_throws=1
+    )
+    assert "it counts whatever it shows" in rules_text(coin)
+    assert "a 1 counts at its face value" in rules_text(swine_herd(safe_throws=1))
 
 
 def test_html_escapes_what_a_class_has_typed():

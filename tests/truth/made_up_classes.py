@@ -25,10 +25,9 @@ from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
 from pigclass.facts import class_game as evidence
-from pigclass.rules.catalog import greedy_pig, skunk
+from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
-from pigclass.widgets.class_game.piglet import class_piglet
 
 # Each game with what one throw adds: None is a bust.
 GAMES = {

@@ -64,9 +64,13 @@ def _started(event: Event) -> ClassGame:
         players=tuple(data["players"]),
         classroom=data.get("classroom"),
     )
-    play = start(
-        game_from_record(data["rules"]), players=len(setup.players), order=data.get("order")
-    )
+    rules = game_from_record(data["rules"])
+    if rules.own_dice:
+        raise PigclassError(
+            f"This {rules.name} was played with everyone's own dice, which this pigclass cannot "
+            "replay yet. Update it and try again."
+        )
+    play = start(rules, players=len(setup.players), order=data.get("order"))
     first = Round(number=1) if play.game.shared else Round(number=1, seat=play.standing[0])
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
 

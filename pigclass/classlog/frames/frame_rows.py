@@ -131,7 +131,7 @@ def _effect(effect: Effect) -> str:
 
 
 def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
-    sit, stand = ("sit", "stand") if game.play.game.shared else ("hold", "roll")
+    sit, stand = ("sit", "stand") if game.play.game.at_once else ("hold", "roll")
     for action, seats in ((sit, decided.sat), (stand, decided.stood)):
         if game.setup.mode != HEAD_COUNT:
             for seat in _unordered(game, seats):

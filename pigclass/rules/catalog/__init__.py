@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog.one_die import hog, pig, piglet, playpalace_pig
-from pigclass.rules.catalog.shared import greedy_pig, skunk, swine_herd
+from pigclass.rules.catalog.shared import class_piglet, greedy_pig, skunk, swine_herd
 from pigclass.rules.catalog.special_dice import pig_dice
 from pigclass.rules.catalog.two_dice import (
     big_pig,
@@ -37,6 +37,7 @@ GAMES: dict[str, Callable[..., Game]] = ByName(
             skunk,
             greedy_pig,
             swine_herd,
+            class_piglet,
         )
     },
 )

@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import DiceChoice, Game, Opening, Option, TurnLength
+from pigclass.rules.game import CountsFor, DiceChoice, Game, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
 
 P = ParamSpec("P")
@@ -35,7 +35,7 @@ RACE_DEFAULTS = RaceOptions(
 
 
 def builder(
-    *, needs: Mapping[str, tuple[str, str]] | None = None, **defaults: Unpack[RaceOptions]
+    *, needs: Mapping[str, tuple[str, Option]] | None = None, **defaults: Unpack[RaceOptions]
 ) -> Callable[[Build[P]], Build[P]]:
     """Make the function below a builder: it names the game after itself and checks its options.
 
@@ -99,6 +99,15 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
     return Opening(throws, table) if throws else None
 
 
+def whose_throw(own_dice: bool) -> CountsFor:
+    """Return whom a throw counts for in a game that all play at once."""
+    if not isinstance(own_dice, bool):
+        raise PigclassError(
+            f"own_dice={own_dice!r} is neither True nor False: write own_dice=True, for example."
+        )
+    return CountsFor.OWN_DICE if own_dice else CountsFor.STANDING
+
+
 def word_for(word: str, rounds: int) -> str:
     """Return the word whose letters name the rounds, if there are as many as letters."""
     if not isinstance(word, str):
@@ -137,7 +146,7 @@ def _check_call(
 
 
 def _check_need(
-    name: str, other: str, value: str, signature: inspect.Signature, given: Mapping[str, Option]
+    name: str, other: str, value: Option, signature: inspect.Signature, given: Mapping[str, Option]
 ) -> None:
     actual = given.get(other, signature.parameters[other].default)
     if name in given and actual != value:

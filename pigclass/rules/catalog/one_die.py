@@ -11,6 +11,8 @@ from pigclass.rules.game import DiceChoice, Game, TurnLength
 from pigclass.rules.outcomes import Points, Row, Table
 
 OnPoison = Literal["bust", "wipe"]
+HEADS = Row("heads", Anything(), add(1))
+ONE_COIN = Table(dice=(COIN,), rows=(Row("tails", AnyShows("tails"), BUST), HEADS))
 ON_POISON: dict[OnPoison, Effect] = {"bust": BUST, "wipe": WIPE_OUT}
 
 
@@ -59,8 +61,7 @@ def piglet(**options: Unpack[RaceOptions]) -> Game:
 
     Source: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journal 25(1).
     """
-    rows = (Row("tails", AnyShows("tails"), BUST), Row("heads", Anything(), add(1)))
-    return race(name="Piglet", table=Table(dice=(COIN,), rows=rows), options=options)
+    return race(name="Piglet", table=ONE_COIN, options=options)
 
 
 @builder()

@@ -1,14 +1,25 @@
-"""Games in which everyone standing shares each throw: Skunk, Greedy Pig and Swine Herd."""
+"""Games that all play at once: Skunk, Greedy Pig, Swine Herd, and Piglet for a class.
+
+Everyone standing shares each throw; with `own_dice=True` the clock is the same, but each throws
+dice of their own, busts alone and sits alone.
+"""
 
 from dataclasses import replace
 from typing import Literal
 
-from pigclass.rules.catalog.builder import builder, safe_opening, ties_named, word_for
+from pigclass.rules.catalog.builder import (
+    builder,
+    safe_opening,
+    ties_named,
+    whose_throw,
+    word_for,
+)
+from pigclass.rules.catalog.one_die import HEADS, ONE_COIN
 from pigclass.rules.conditions import AllShow, AnyShows, Anything
 from pigclass.rules.dice import fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Hurts
-from pigclass.rules.endings import Rounds, TiesName, one_of, race_ending, within
-from pigclass.rules.game import CountsFor, Game
+from pigclass.rules.endings import Ending, Rounds, Ties, TiesName, one_of, race_ending, within
+from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Points, Row, Table
 
 DoubleOne = Literal["bust", "wipe"]
@@ -19,9 +30,10 @@ DOUBLE_ONE_HITS: dict[DoubleOneHits, Hurts] = {
     "standing": Hurts.STANDING,
     "everyone": Hurts.EVERYONE,
 }
+MOST_ROUNDS = 50
 
 
-@builder()
+@builder(needs={"double_one_hits": ("own_dice", False)})
 def skunk(
     *,
     rounds: int = 5,
@@ -29,6 +41,7 @@ def skunk(
     double_one: DoubleOne = "bust",
     double_one_hits: DoubleOneHits = "standing",
     safe_throws: int = 0,
+    own_dice: bool = False,
     ties: TiesName = "share",
 ) -> Game:
     """Skunk: one pair of dice for the whole class; a 1 takes the round from all who stand.
@@ -39,30 +52,27 @@ probability=Fraction(1, 36))
 
     `double_one` is "bust" or "wipe" (the score is lost too), `double_one_hits` "standing" or
     "everyone" (those who sit as well). In the first `safe_throws` throws of a round every face
-    counts at its value. `word` names the rounds; more or fewer rounds than letters go by number.
+    counts at its value. With `own_dice` everyone throws a pair of their own and busts alone.
+    `word` names the rounds; more or fewer rounds than letters go by number.
 
     Source: the survey of variants; Brutlag 1994 (NCTM) plays double_one="wipe".
     """
-    within(rounds, 1, 50, what="rounds")
     double = DOUBLE_ONE[one_of(double_one, DOUBLE_ONE, what="double_one")]
     hits = DOUBLE_ONE_HITS[one_of(double_one_hits, DOUBLE_ONE_HITS, what="double_one_hits")]
-    scores = Row("total {total}", Anything(), Points())
-    dice = (fair_die(6), fair_die(6))
     rows = (
         Row("double 1", AllShow(1), replace(double, hurts=hits)),
         Row("one 1", AnyShows(1), BUST),
-        scores,
+        Row("total {total}", Anything(), Points()),
     )
-    return Game(
-        id="made_up",
+    made = _at_once(
         name="Skunk",
-        table=Table(dice=dice, rows=rows),
-        opening=safe_opening(safe_throws, Table(dice=dice, rows=(scores,))),
-        counts_for=CountsFor.STANDING,
-        ending=Rounds(rounds),
+        table=Table(dice=(fair_die(6),) * 2, rows=rows),
+        safe_throws=safe_throws,
+        own_dice=own_dice,
+        ending=_rounds(rounds),
         ties=ties_named(ties),
-        word=word_for(word, rounds),
     )
+    return replace(made, word=word_for(word, rounds))
 
 
 @builder()
@@ -73,6 +83,7 @@ def greedy_pig(
     safe_throws: int = 0,
     dice: int = 1,
     sides: int = 6,
+    own_dice: bool = False,
     ties: TiesName = "share",
 ) -> Game:
     """Greedy Pig as a class plays it: one die for all; the poison face takes the round.
@@ -81,47 +92,111 @@ def greedy_pig(
     '2'
 
     `dice` is 1 or more; with two, the poison face on either busts. In the first `safe_throws`
-    throws of a round it counts at its face value.
+    throws of a round it counts at its face value. With `own_dice` everyone throws their own and
+    busts alone.
 
     Source: NZ Maths plays 10 rounds with poison face 1; many schools take 2.
     """
-    within(rounds, 1, 50, what="rounds")
     within(dice, 1, 6, what="dice")
     within(sides, 4, 20, what="sides")
     within(poison, 1, sides, what="poison")
-    all_dice = (fair_die(sides),) * dice
-    label = "{total}" if dice == 1 else "total {total}"
-    scores = Row(label, Anything(), Points())
-    bust = Row(str(poison) if dice == 1 else f"a {poison}", AnyShows(poison), BUST)
-    return Game(
-        id="made_up",
+    rows = (
+        Row(str(poison) if dice == 1 else f"a {poison}", AnyShows(poison), BUST),
+        Row("{total}" if dice == 1 else "total {total}", Anything(), Points()),
+    )
+    return _at_once(
         name="Greedy Pig",
-        table=Table(dice=all_dice, rows=(bust, scores)),
-        opening=safe_opening(safe_throws, Table(dice=all_dice, rows=(scores,))),
-        counts_for=CountsFor.STANDING,
-        ending=Rounds(rounds),
+        table=Table(dice=(fair_die(sides),) * dice, rows=rows),
+        safe_throws=safe_throws,
+        own_dice=own_dice,
+        ending=_rounds(rounds),
         ties=ties_named(ties),
     )
 
 
 @builder()
-def swine_herd(*, target: int = 100, sides: int = 6, ties: TiesName = "share") -> Game:
+def swine_herd(
+    *,
+    target: int = 100,
+    sides: int = 6,
+    safe_throws: int = 0,
+    own_dice: bool = False,
+    ties: TiesName = "share",
+) -> Game:
     """Swine Herd: a whole class plays Pig at once, round after round, until someone has 100.
 
     >>> swine_herd().table.effect((1,)).is_bust
     True
 
     Those who have the target at the end of the same round compare; those tied share the victory.
+    In the first `safe_throws` throws of a round a 1 counts 1. With `own_dice` everyone throws a die
+    of their own and busts alone.
 
     Source: Gettysburg College's rules (T. Neller).
     """
     within(sides, 4, 20, what="sides")
     rows = (Row("1", AnyShows(1), BUST), Row("{total}", Anything(), Points()))
-    return Game(
-        id="made_up",
+    return _at_once(
         name="Swine Herd",
         table=Table(dice=(fair_die(sides),), rows=rows),
-        counts_for=CountsFor.STANDING,
+        safe_throws=safe_throws,
+        own_dice=own_dice,
         ending=race_ending("equal_turns", target=target),
         ties=ties_named(ties),
+    )
+
+
+@builder()
+def class_piglet(
+    *,
+    rounds: int = 10,
+    safe_throws: int = 0,
+    own_dice: bool = False,
+    ties: TiesName = "share",
+) -> Game:
+    """Piglet for a class: one coin for all; heads score 1, tails take the round.
+
+    >>> class_piglet(own_dice=True).outcomes[0].label
+    'tails'
+
+    In the first `safe_throws` tosses of a round tails take nothing. With `own_dice` everyone tosses
+    a coin of their own and busts alone.
+
+    Source: the coin is Neller and Presser's of 2004; that a class plays it together is ours.
+    """
+    harmless = Row("tails", AnyShows("tails"), Effect())
+    return _at_once(
+        name="Piglet",
+        table=ONE_COIN,
+        safe_rows=(harmless, HEADS),
+        safe_throws=safe_throws,
+        own_dice=own_dice,
+        ending=_rounds(rounds),
+        ties=ties_named(ties),
+    )
+
+
+def _rounds(rounds: int) -> Rounds:
+    return Rounds(within(rounds, 1, MOST_ROUNDS, what="rounds"))
+
+
+def _at_once(
+    *,
+    name: str,
+    table: Table,
+    safe_throws: int,
+    own_dice: bool,
+    ending: Ending,
+    ties: Ties,
+    safe_rows: tuple[Row, ...] = (),
+) -> Game:
+    """Return a game that all play at once; in safe throws every face counts, unless told how."""
+    return Game(
+        id="made_up",
+        name=name,
+        table=table,
+        opening=safe_opening(safe_throws, replace(table, rows=safe_rows or table.rows[-1:])),
+        counts_for=whose_throw(own_dice),
+        ending=ending,
+        ties=ties,
     )

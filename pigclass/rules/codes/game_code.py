@@ -35,6 +35,7 @@ WORDS = (
     *("tiebreaker", "add_25", "add_25_end", "reset_25", "last_turn", "last_throw", "first_to"),
     *("plain", "share", "one", "seven", "standard", "sicherman", "everyone", "standing", "SKUNK"),
     *("make_rule", "name", "lines", "whose", "player", "d6", "2d6", "any 1: bust"),
+    *("class_piglet", "own_dice", "True", "False"),
 )
 
 # How a code begins: with the whole record, with the shared form of a builder's game, or with the
@@ -42,6 +43,7 @@ WORDS = (
 RECORD, SHARED, CALL = range(3)
 # What an option is: nothing, a text, and from there on whole numbers and words in turn.
 NOTHING, TEXT, NUMBERS = range(3)
+YES_OR_NO = {"True": True, "False": False}
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,8 @@ def _word(word: str) -> Digits:
 def _option(value: Option) -> Digits:
     if value is None:
         return [NOTHING]
+    if isinstance(value, bool):
+        value = str(value)
     if isinstance(value, int):
         return number(NUMBERS + 2 * (2 * abs(value) - (value < 0)))
     if value in WORDS:
@@ -179,7 +183,7 @@ def _read_option(reader: Reader) -> Option:
         return reader.text() if kind == TEXT else None
     value, is_word = divmod(kind - NUMBERS, 2)
     if is_word:
-        return WORDS[value]
+        return YES_OR_NO.get(WORDS[value], WORDS[value])
     return -(value // 2) - 1 if value % 2 else value // 2
 
 

@@ -9,13 +9,14 @@ from pigclass.rules.catalog.builder import (
     builder,
     race,
     safe_opening,
+    whose_throw,
     word_for,
 )
 from pigclass.rules.conditions import AllShow, Condition
 from pigclass.rules.dice import Die
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import CountsFor, DiceChoice, Game, Option, TurnLength, table_with
+from pigclass.rules.game import DiceChoice, Game, Option, TurnLength, table_with
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
 from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table
@@ -28,7 +29,7 @@ MOST_CHOSEN = 30
 HIGHEST_POINTS = 100_000
 
 
-@builder(needs={"rounds": ("whose", "everyone"), "word": ("whose", "everyone")})
+@builder(needs=dict.fromkeys(("rounds", "word", "own_dice"), ("whose", "everyone")))
 def make_rule(
     *,
     name: str = "Our rule",
@@ -39,6 +40,7 @@ def make_rule(
     whose: Whose = "player",
     rounds: int = 5,
     word: str = "",
+    own_dice: bool = False,
     **options: Unpack[RaceOptions],
 ) -> Game:
     """Make up a game: its dice, and what happens line by line; the first line that fits counts.
@@ -57,8 +59,8 @@ def make_rule(
     Without an "else" all other throws add their sum. `safe_throws` first throws of a turn just
     add. `max_dice` above 1 (None: no limit) lets the player choose how many dice to throw, once.
     `whose="everyone"` shares each throw, for so many `rounds` (0: until someone has the target),
-    with a `word` to name them. Options of every race: `target=100, players=2, teams=None,
-    min_bank=0, ending="first_to", ties="share"`.
+    with a `word` to name them; with `own_dice` everyone throws their own instead. Options of every
+    race: `target=100, players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
 
     Raises PigclassError, with what to write, for dice and lines that make no game. Whoever wants
     another condition or effect builds the `Game` of rows; a code and a card come with it.
@@ -80,7 +82,8 @@ def make_rule(
         turn_length=TurnLength.ONE_THROW if choice else TurnLength.OPEN,
     )
     opening = safe_opening(safe_throws, replace(table, rows=table.rows[-1:]))
-    return _of_everyone(replace(game, opening=opening), whose, rounds, word)
+    game = replace(game, opening=opening)
+    return game if _is_players(whose) else _of_everyone(game, rounds, word, own_dice)
 
 
 def told_as_rule(game: Game) -> dict[str, Option]:
@@ -95,6 +98,8 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     lines = tuple(line_of(row) for row in game.table.rows)
     if lines[-1].when != "else":
         raise PigclassError(f"The last line of {game.name} leaves throws without a rule.")
+    if game.opening is not None and game.opening.table.rows != game.table.rows[-1:]:
+        raise PigclassError(f"No line can say what a safe throw of {game.name} counts.")
     told: dict[str, Option] = {
         "name": game.name,
         "dice": dice_text(game.table.dice),
@@ -102,7 +107,7 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     }
     told |= {"safe_throws": game.safe_throws} if game.safe_throws else {}
     told |= {"max_dice": game.dice_choice.most} if game.dice_choice else {}
-    return told | (_as_shared(game) if game.shared else _as_race(game))
+    return told | (_as_everyones(game) if game.at_once else _as_race(game))
 
 
 def _table(dice: str, lines: str, max_dice: int | None) -> Table:
@@ -131,15 +136,17 @@ def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
     return DiceChoice(max_dice)
 
 
-def _of_everyone(game: Game, whose: str, rounds: int, word: str) -> Game:
-    """Return the game as `whose` wants it: with turns of one's own, or each throw shared."""
-    if one_of(whose, WHOSE, what="whose") == "player":
-        return game
+def _is_players(whose: str) -> bool:
+    return one_of(whose, WHOSE, what="whose") == "player"
+
+
+def _of_everyone(game: Game, rounds: int, word: str, own_dice: bool) -> Game:
+    """Return the game as all play it at once, each throw shared or with dice of their own."""
     within(rounds, 0, 50, what="rounds")
     ending = Rounds(rounds) if rounds else race_ending("equal_turns", target=game.target or 100)
     return replace(
         game,
-        counts_for=CountsFor.STANDING,
+        counts_for=whose_throw(own_dice),
         ending=ending,
         word=word_for(word, rounds),
     )
@@ -195,8 +202,9 @@ def _as_race(game: Game) -> dict[str, Option]:
     return {name: value for name, value in told.items() if value != dict(RACE_DEFAULTS)[name]}
 
 
-def _as_shared(game: Game) -> dict[str, Option]:
+def _as_everyones(game: Game) -> dict[str, Option]:
     told: dict[str, Option] = {"whose": "everyone", "rounds": game.rounds or 0}
+    told |= {"own_dice": True} if game.own_dice else {}
     told |= {"word": game.word} if game.word else {}
     told |= {} if game.rounds else {"target": game.target}
     return told | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})

@@ -72,6 +72,7 @@ class ClassActivity(Activity[ClassSession]):
         }
         given = game_given(game, seed=seed, code=code)
         if given is not None:
+            shared(given)
             self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
         self._charts = Pages(self.plan.pages)
         self._countdown = 0

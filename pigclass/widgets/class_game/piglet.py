@@ -3,8 +3,7 @@
 from pigclass.exact import race
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.rules.catalog.one_die import piglet
-from pigclass.rules.codes.shared_form import shared_form
-from pigclass.rules.game import Game
+from pigclass.rules.catalog.shared import class_piglet
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
@@ -17,15 +16,6 @@ GOES_FIRST = Question(
     "goes_first",
     choices=("I should", "you should", "it makes no difference"),
 )
-
-
-def class_piglet(*, rounds: int = 10) -> Game:
-    """Piglet with one coin for the whole class.
-
-    >>> class_piglet(rounds=6).shared
-    True
-    """
-    return shared_form(piglet(), rounds=rounds)
 
 
 def who_wins(_: Evidence) -> dict[str, str]:

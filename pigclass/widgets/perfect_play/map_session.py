@@ -95,7 +95,7 @@ class MapSession:
         return (self.game.target or 1) - 1
 
     def _games(self) -> list[tuple[str, str]]:
-        known = {name: build().name for name, build in GAMES.items() if not build().shared}
+        known = {name: build().name for name, build in GAMES.items() if not build().at_once}
         made_up = {} if self.game.id in known else {self.game.id: self.game.name}
         return list((made_up | known).items())
 

@@ -78,7 +78,7 @@ class RuleLab(Answering):
 
     def _play_class(self) -> None:
         """Play the rule with the whole class, everyone sharing each throw."""
-        game = self.game if self.game.shared else shared_form(self.game)
+        game = self.game if self.game.at_once else shared_form(self.game)
         self._played = TableGame(game, log=self._log, language=self._language)
 
     def _show(self) -> None:

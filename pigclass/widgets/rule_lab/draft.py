@@ -15,7 +15,7 @@ from pigclass.words import say
 
 # What only a game with turns of one's own has, and what only one that everyone shares.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
-OF_EVERYONE = frozenset({"whose", "rounds", "word"})
+OF_EVERYONE = frozenset({"whose", "rounds", "word", "own_dice"})
 LINE_FIELDS = tuple(field.name for field in fields(Line))
 NUMBERS = frozenset({"safe_throws", "max_dice", "rounds", "target"})
 

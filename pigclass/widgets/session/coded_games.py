@@ -36,6 +36,8 @@ def game_needed(screen: type) -> Game:
 
 def shared(game: Game) -> Game:
     """Return the game if everyone shares its throws, or say where it is played."""
+    if game.own_dice:
+        raise PigclassError(say("coded.own_dice", game=game.name))
     if not game.shared:
         raise PigclassError(say("coded.in_turns", game=game.name))
     return game
@@ -43,7 +45,7 @@ def shared(game: Game) -> Game:
 
 def in_turns(game: Game) -> Game:
     """Return the game if players take turns in it, or say where it is played."""
-    if game.shared:
+    if game.at_once:
         raise PigclassError(say("coded.shared", game=game.name))
     return game
 

@@ -90,7 +90,7 @@ def _code(session: LabSession) -> list[Any]:
         reads="own" if dice else "turn_total",
         answer="6" if dice else "turn_total < 20",
     )
-    told = say(f"lab.reads_{'dice' if dice else 'shared' if game.shared else 'race'}")
+    told = say(f"lab.reads_{'dice' if dice else 'shared' if game.at_once else 'race'}")
     label = say("lab.code_dice" if dice else "lab.code")
     return [
         field("text", "code", label, value=session.typed.get("text") or example, help_text=told)

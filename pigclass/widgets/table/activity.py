@@ -62,9 +62,9 @@ class TableGame(Activity[TableSession]):
     __signature__ = _AsMade()
 
     def __new__(cls, game: Game | None = None, *_: Any, code: str = "", **options: Any) -> Any:
-        """Open the class screen for a game in which everyone shares each throw."""
+        """Open the class screen for a game that all play at once."""
         played = game_given(game, code=code) or game_needed(cls)
-        if not played.shared:
+        if not played.at_once:
             return super().__new__(cls)
         return SharedGame(game, code=code, **options)
 

@@ -38,10 +38,10 @@ def card(asked: Asked) -> list[Block]:
 
 def _who_and_how_long(asked: Asked) -> list[str]:
     """Return for how many the game is, how long it takes, and who starts."""
-    game, players = asked.game, CLASS if asked.game.shared else asked.game.players
+    game, players = asked.game, CLASS if asked.game.at_once else asked.game.players
     minutes = max(1, round(playing_time(game, players=players)))
     told = asked.say("rule-card", "time", players=players, minutes=minutes)
-    return [told] if game.shared else [told, asked.say("rule-card", "starts")]
+    return [told] if game.at_once else [told, asked.say("rule-card", "starts")]
 
 
 def key(asked: Asked) -> list[Block]:

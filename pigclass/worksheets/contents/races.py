@@ -24,14 +24,14 @@ LETTERS = "ABCDEF"
 
 def suits_pairs(game: Game) -> str | None:
     """Say why a game has no sheet for two."""
-    if game.shared or game.players != 2 or not theory.can_hold(game):
+    if game.at_once or game.players != 2 or not theory.can_hold(game):
         return "two players must take turns, as in pig()."
     return None
 
 
 def suits_innings(game: Game) -> str | None:
     """Say why a game has no innings."""
-    if game.shared or game.players > MOST_PLAYERS:
+    if game.at_once or game.players > MOST_PLAYERS:
         return f"up to {MOST_PLAYERS} players must take turns, as in frey_pig(players=4)."
     return None
 
