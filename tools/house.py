@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 46_800,
-    "files": 430,
+    "lines": 46_980,
+    "files": 431,
     "folders": 0,
     "classes": 4,
     "modules": 27,

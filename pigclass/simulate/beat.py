@@ -19,12 +19,13 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
 from pigclass.simulate.class_games import ClassGames, ClassRaces
+from pigclass.simulate.highest_total.of_own_dice import top_with_own_dice
 from pigclass.simulate.highest_total.of_races import (
     race_can_be_worked_out,
     ways_to_the_top_of_a_race,
 )
 from pigclass.simulate.highest_total.of_rounds import Ways, can_be_worked_out, ways_to_the_top
-from pigclass.simulate.highest_total.round_ends import only_adds_or_busts
+from pigclass.simulate.highest_total.round_ends import is_plain, only_adds_or_busts
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -102,26 +103,39 @@ def beat_the_class(
     Skunk: for the greatest share of victories over this class sit at 26: 45.43 % (worked out). \
 Who tie at the top share the victory.
 
-    One more player joins the class, with each of the `candidates` in turn and on the same throws.
+    One more player joins the class, with each of the `candidates` in turn, on the same throws or
+    with dice of their own as the class.
     A tie for the highest total counts for what it is worth: of k who share the top each gets 1/k,
     also where the rules would play it on. Up to two different thresholds in the class (one in a
-    race) are answered exactly; for more, `n` games are simulated. Raises PigclassError for games
-    without shared throws.
+    race, any with own dice) are answered exactly; for more, `n` games are simulated. Raises
+    PigclassError for games that not all play at once, and for races with dice of one's own.
     """
     tried = whole_numbers(candidates, *THRESHOLDS, what="candidates")
     class_of = Counter(whole_numbers(thresholds, *THRESHOLDS, what="thresholds"))
-    if not game.shared:
-        raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
+    _check(game)
     if not class_of:
         raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
     if not tried:
         raise PigclassError("Give the thresholds to try, for example candidates=range(15, 30).")
+    if game.own_dice:
+        parts = [(*top_with_own_dice(game, class_of, mine), 0.0) for mine in tried]
+        return BeatTheClass(game.name, None, tried, *np.array(parts).T)
     ways = _worked_out(game, class_of, tried)
     if ways is not None:
         parts = [_shared_out(each, class_of, mine) for each, mine in zip(ways, tried, strict=True)]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)
     played = replace(game, ties=Ties.SHARE)
     return BeatTheClass(game.name, n, tried, *_simulated(played, class_of, tried, n, seed))
+
+
+def _check(game: Game) -> None:
+    if not game.at_once:
+        raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
+    if game.own_dice and (game.rounds is None or not is_plain(game)):
+        raise PigclassError(
+            f"Who beats a class in {game.name} with dice of one's own is known for a fixed number "
+            "of rounds that add points or bust. Simulate it: simulate.games(game, strategies)."
+        )
 
 
 def _worked_out(game: Game, class_of: Students, tried: Sequence[int]) -> list[Ways] | None:

@@ -73,7 +73,7 @@ def test_turn_totals_that_nobody_meets_tie():
 
 
 def test_what_has_no_answer_is_refused_with_the_reason():
-    with pytest.raises(PigclassError, match="no fixed number of shared rounds"):
+    with pytest.raises(PigclassError, match="no fixed number of rounds that all play"):
         best_hold_in_game(pig())
     with pytest.raises(PigclassError, match="depends on the others"):
         best_hold_in_game(skunk(double_one_hits="everyone"))

@@ -62,7 +62,7 @@ def has_flow(game: Game) -> bool:
     """
     if not isinstance(game.ending, FirstTo) or game.is_one_throw or game.dice_choice is not None:
         return False
-    if game.shared or game.players != 2 or game.teams is not None:
+    if game.at_once or game.players != 2 or game.teams is not None:
         return False
     try:
         kernels = [kernel_of(game), *(_first(game, k) for k in range(game.safe_throws))]

@@ -112,7 +112,7 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
 
     As under first-to, a strategy holds when banking reaches the target unless it is strict.
     """
-    if game.target is None or game.shared:
+    if game.target is None or game.at_once:
         raise PigclassError(
             f"{game.name} has no target to reach alone. exact.turn and exact.rounds answer for it."
         )

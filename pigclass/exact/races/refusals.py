@@ -15,10 +15,10 @@ from pigclass.rules.game import Game
 
 def check_race(game: Game) -> None:
     """Refuse what is no race between two players, with the reason."""
-    if game.shared or game.target is None:
+    if game.at_once or game.target is None:
         raise PigclassError(
-            f"{game.name} is no race between two players. For rounds with shared throws there are "
-            "exact.rounds(game) and simulate.games(game, strategies, 10_000, seed=1)."
+            f"{game.name} is no race between two players. For rounds that all play at once there "
+            "are exact.rounds(game) and simulate.games(game, strategies, 10_000, seed=1)."
         )
     if game.players != 2 or game.teams is not None:
         raise PigclassError(

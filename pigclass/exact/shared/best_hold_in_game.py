@@ -76,10 +76,10 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
 
 
 def _rounds_of(game: Game) -> int:
-    if not game.shared or game.rounds is None:
+    if not game.at_once or game.rounds is None:
         raise PigclassError(
-            f"{game.name} has no fixed number of shared rounds. Of a single turn tells "
-            "exact.best_hold(game)."
+            f"{game.name} has no fixed number of rounds that all play at once. Of a single "
+            "turn tells exact.best_hold(game)."
         )
     if game.hits_everyone:
         raise PigclassError(

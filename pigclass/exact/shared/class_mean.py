@@ -1,9 +1,10 @@
-"""How far the mean of a class may be off: its spread, where everyone shares each throw.
+"""How far the mean of a class may be off: its spread, with shared throws and with own dice.
 
-The scores of two who sit at different turn totals go together, since the same busts end the round
-of both. A round does to a score S what A·S + P says: A is 0 for those whom a wipe-out catches and 1
-for all others, P the points of the round. So the means and the products of two scores after a round
-follow from those before it and from the means of A·A, A·P and P·P.
+With dice of their own the scores of two players are independent, and their variances add up. With
+shared throws the scores of two who sit at different turn totals go together, since the same busts
+end the round of both. A round does to a score S what A·S + P says: A is 0 for those whom a wipe-out
+catches and 1 for all others, P the points of the round. So the means and the products of two scores
+after a round follow from those before it and from the means of A·A, A·P and P·P.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,16 +40,21 @@ class ClassMean(OneNumber):
 
 
 def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
-    """Return the mean score of players who sit at these turn totals, on the same throws.
+    """Return the mean score of players who sit at these turn totals.
 
     >>> from pigclass.rules.catalog import skunk
     >>> class_mean_at(skunk(), [14, 20, 26])
     The mean of 3 players is about 39.5503 points, with a standard deviation of 22.7787.
+    >>> class_mean_at(skunk(own_dice=True), [14, 20, 26])
+    The mean of 3 players is about 39.5503 points, with a standard deviation of 14.4624.
     """
     at, share = shares(thresholds)
     mean, product = means_and_products(game, at)
     ours, square = float(share @ mean), float(share @ product @ share)
-    return ClassMean(len(thresholds), ours, sqrt(max(0.0, square - ours**2)))
+    variance = square - ours**2
+    if game.own_dice:
+        variance = float(share @ (product.diagonal() - mean**2)) / len(thresholds)
+    return ClassMean(len(thresholds), ours, sqrt(max(0.0, variance)))
 
 
 def shares(thresholds: Sequence[int]) -> tuple[Ints, Floats]:

@@ -1,10 +1,10 @@
-"""Rounds with shared throws: when to sit, to have as many points as possible on average.
+"""Rounds that all play at once: when to sit, to have as many points as possible on average.
 
 V(r, s) is the mean final score of a player with s before round r, and s after the last. In a round
 the player has the better of sitting, V(r + 1, s + t), and standing, where a bust leads to
 V(r + 1, s) and a wipe-out to V(r + 1, 0). Rounds are worked out from the last to the first. Who
-else stands makes no difference, unless a throw hurts those who sit as well: see
-`pigclass.exact.shared.hurt`.
+else stands makes no difference, nor whether they share the throws, unless a throw hurts those who
+sit as well: see `pigclass.exact.shared.hurt`. How scores go together does depend on the dice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -72,12 +72,15 @@ class SolvedRounds(OneNumber):
     def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
         """Return how far the mean score of `n` players is off, all of whom play like this.
 
-        With `thresholds`, a turn total for each of them, they sit there instead. Everyone shares
-        each throw, so that a larger class is hardly closer to the exact mean; more rounds help.
+        With `thresholds`, a turn total for each of them, they sit there instead. Where everyone
+        shares each throw a larger class is hardly closer to the exact mean; more rounds help, and
+        dice of one's own.
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk()).class_mean(30)
         The mean of 30 players is about 40.4850 points, with a standard deviation of 24.5290.
+        >>> rounds(skunk(own_dice=True)).class_mean(30)
+        The mean of 30 players is about 40.4850 points, with a standard deviation of 4.4784.
         """
         within(n, 1, 100_000, what="n")
         if thresholds is None:
@@ -88,6 +91,25 @@ class SolvedRounds(OneNumber):
                 f"There are {len(thresholds)} thresholds for n={n} players: give one for each."
             )
         return class_mean_at(self.game, thresholds)
+
+    def best_of(self, n: int) -> Mapping[int, float]:
+        """Return the chance of each best score of `n` players, all of whom play like this.
+
+        With dice of their own, the best is at most a score if all of the `n` are; those who share
+        each throw and decide alike have one score.
+
+        >>> from pigclass.rules.catalog import class_piglet
+        >>> from pigclass.strategies.thresholds import HoldAt
+        >>> told = rounds(class_piglet(rounds=1, own_dice=True), HoldAt(2))
+        >>> [round(chance, 4) for chance in (told.distribution[2], told.best_of(30)[2])]
+        [0.25, 0.9998]
+        """
+        within(n, 1, 100_000, what="n")
+        self._check_equals(n)
+        if not self.game.own_dice:
+            return self.distribution
+        at_most = np.cumsum(self._final_scores) ** n
+        return by_score(np.diff(at_most, prepend=0.0))
 
     @cached_property
     def _final_scores(self) -> Floats:
@@ -100,20 +122,25 @@ class SolvedRounds(OneNumber):
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
-        """Return the mean of players who have one score, since all decide alike."""
-        if n > 1 and self.strategy is not None and not self._decides_as_others_do(self.strategy):
+        """Return the mean of players who all have one score, or each an independent one."""
+        self._check_equals(n)
+        chances = self._final_scores
+        scores = np.arange(len(chances))
+        mean = float(chances @ scores)
+        variance = float(chances @ (scores - mean) ** 2)
+        return ClassMean(n, mean, sqrt(variance / n if self.game.own_dice else variance))
+
+    def _check_equals(self, n: int) -> None:
+        """Refuse several players if theory does not know how their scores go together."""
+        if n == 1 or self.strategy is None:
+            return
+        by_chance = not self.game.own_dice and not self.played.is_certain
+        if by_chance or {"seat", "still_standing"} & set(reads(self.strategy)):
             raise PigclassError(
                 f"Who plays {title(self.strategy)} does not always do what the others do, so that "
                 "theory does not know how their scores go together. Give thresholds, or simulate "
                 "it: simulate.games(game, strategies, 10_000)."
             )
-        chances = self._final_scores
-        scores = np.arange(len(chances))
-        mean = float(chances @ scores)
-        return ClassMean(n, mean, sqrt(float(chances @ (scores - mean) ** 2)))
-
-    def _decides_as_others_do(self, strategy: Strategy) -> bool:
-        return self.played.is_certain and not {"seat", "still_standing"} & set(reads(strategy))
 
     def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
         """Return the mean final score with `score` points before a round, counted from 1."""
@@ -212,10 +239,10 @@ def rounds(
 
 
 def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
-    if not game.shared or game.rounds is None:
+    if not game.at_once or game.rounds is None:
         raise PigclassError(
-            f"{game.name} has no fixed number of shared rounds. exact.race and exact.solitaire "
-            "answer for races; simulate.games for every game."
+            f"{game.name} has no fixed number of rounds that all play at once. exact.race and "
+            "exact.solitaire answer for races; simulate.games for every game."
         )
     if others is None and game.hits_everyone:
         raise PigclassError(

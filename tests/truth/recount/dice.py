@@ -33,11 +33,16 @@ class Dice:
 
     def throw(self, faces: Faces, *, before: int) -> tuple[str, int]:
         """What a throw does when so many have gone before it in the round."""
-        return (ADDS, sum(map(int, faces))) if before < self.safe else self.does(faces)
+        return (ADDS, sum(map(_worth, faces))) if before < self.safe else self.does(faces)
 
     def chances(self, *, before: int) -> dict[tuple[str, int], Fraction]:
         """How likely each thing is that a throw may do."""
         return _chances(self, min(before, self.safe))
+
+
+def _worth(face: Face) -> int:
+    """What a face counts in a safe throw: of a coin, heads 1 and tails nothing."""
+    return int(face == "heads") if isinstance(face, str) else face
 
 
 @lru_cache(maxsize=1000)
@@ -80,7 +85,7 @@ NAMES = {
     "skunk": "Skunk",
     "greedy_pig": "Greedy Pig",
     "swine_herd": "Swine Herd",
-    "shared_piglet": "Piglet",
+    "class_piglet": "Piglet",
 }
 Does = Callable[[Faces], tuple[str, int]]
 
@@ -124,17 +129,19 @@ def _greedy_pig(
     return Dice((tuple(range(1, sides + 1)),) * dice, _busts_on(poison), safe=safe_throws)
 
 
-def _swine_herd(target: int = 100, sides: int = 6, ties: str = "share") -> Dice:
-    return _greedy_pig(sides=sides)
+def _swine_herd(
+    target: int = 100, sides: int = 6, safe_throws: int = 0, ties: str = "share"
+) -> Dice:
+    return _greedy_pig(sides=sides, safe_throws=safe_throws)
 
 
-def _piglet(**_: object) -> Dice:
-    return Dice((("heads", "tails"),), _tails_bust)
+def _piglet(rounds: int = 10, safe_throws: int = 0, ties: str = "share") -> Dice:
+    return Dice((("heads", "tails"),), _tails_bust, safe=safe_throws)
 
 
 GAMES: dict[str, Callable[..., Dice]] = {
     "skunk": _skunk,
     "greedy_pig": _greedy_pig,
     "swine_herd": _swine_herd,
-    "shared_piglet": _piglet,
+    "class_piglet": _piglet,
 }

@@ -1,0 +1,150 @@
+"""Everyone their own dice: engine, theory and simulation tell the same, as for shared throws."""
+
+from fractions import Fraction
+from math import sqrt
+from random import Random
+from statistics import fmean, pstdev
+
+import pytest
+
+from pigclass import exact, simulate
+from pigclass.play.engine import hold, next_turn, start, throw, throw_each
+from pigclass.play.result import result
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
+from pigclass.simulate import beat_the_class
+from pigclass.strategies.thresholds import HoldAt
+from tests.agreement.engine_chain import Ended, EngineChain
+
+OWN = {"own_dice": True}
+SMALL = [
+    class_piglet(rounds=3, **OWN),
+    class_piglet(rounds=2, safe_throws=2, **OWN),
+    greedy_pig(rounds=2, sides=4, safe_throws=1, **OWN),
+]
+GAMES = [
+    (class_piglet, {"safe_throws": 1}, [1, 1, 2, 2, 3]),
+    (greedy_pig, {"rounds": 3}, [10, 15, 20, 20, 30]),
+    (skunk, {"rounds": 2, "double_one": "wipe", "safe_throws": 1}, [14, 20, 20, 26, 31]),
+]
+EACH_GAME = pytest.mark.parametrize(("build", "options", "class_of"), GAMES)
+EITHER = pytest.mark.parametrize("own", [False, True])
+
+
+class ScoreChain(EngineChain):
+    """The play engine as a Markov chain that ends with the scores."""
+
+    def noted(self, state):
+        return super().noted(state) if result(state) is None else Ended(state.scores)
+
+
+def chances_of_scores(game, strategies):
+    """Return how likely each way for the final scores to be is, in fractions."""
+    chain = ScoreChain(game, strategies)
+    return {end.winners: chance for end, chance in chain.endings()[chain.start].items()}
+
+
+@pytest.mark.parametrize("game", SMALL, ids=repr)
+@pytest.mark.parametrize("threshold", [1, 2, 5])
+def test_the_chance_of_each_score_is_that_of_the_chain_in_fractions(game, threshold):
+    told = exact.rounds(game, HoldAt(threshold)).distribution
+    expected = chances_of_scores(game, [HoldAt(threshold)])
+    assert told.keys() == {score for (score,) in expected}
+    assert all(
+        told[score] == pytest.approx(float(p), abs=1e-12) for (score,), p in expected.items()
+    )
+
+
+@pytest.mark.parametrize("game", [SMALL[0], class_piglet(rounds=3)], ids=repr)
+def test_the_mean_of_two_spreads_as_in_the_chain_in_fractions(game):
+    ends = chances_of_scores(game, [HoldAt(1), HoldAt(2)])
+    mean = sum(Fraction(sum(scores), 2) * p for scores, p in ends.items())
+    square = sum(Fraction(sum(scores), 2) ** 2 * p for scores, p in ends.items())
+    told = exact.rounds(game).class_mean(2, thresholds=[1, 2])
+    assert told.mean == pytest.approx(float(mean), abs=1e-12)
+    assert told.sd == pytest.approx(sqrt(square - mean**2), abs=1e-12)
+
+
+@pytest.mark.parametrize("game", SMALL[:2], ids=repr)
+def test_the_best_of_three_is_that_of_the_chain_in_fractions(game):
+    expected = {}
+    for scores, chance in chances_of_scores(game, [HoldAt(2)] * 3).items():
+        expected[max(scores)] = expected.get(max(scores), 0) + chance
+    told = exact.rounds(game, HoldAt(2)).best_of(3)
+    assert told == pytest.approx({best: float(p) for best, p in expected.items()}, abs=1e-12)
+
+
+def test_who_shares_the_throws_and_decides_alike_has_the_best_score_too():
+    told = exact.rounds(class_piglet(), HoldAt(2))
+    assert told.best_of(30) == told.distribution
+
+
+@EACH_GAME
+def test_alone_it_makes_no_difference_whose_the_dice_are(build, options, class_of):
+    own, shared = (exact.rounds(build(**options, own_dice=it)) for it in (True, False))
+    assert own.mean_score == shared.mean_score
+    assert own.distribution == shared.distribution
+
+
+@EACH_GAME
+def test_independent_scores_average_out(build, options, class_of):
+    told = exact.rounds(build(**options, **OWN))
+    alone = told.class_mean(1)
+    assert told.class_mean(25).sd == pytest.approx(alone.sd / 5)
+    assert told.class_mean(25, [8] * 25).sd == pytest.approx(told.class_mean(1, [8]).sd / 5)
+
+
+def played(game, thresholds, thrower):
+    """Return the final scores of a class, played by the engine."""
+    state = start(game, players=len(thresholds))
+    while result(state) is None:
+        if state.turn_is_over:
+            state = next_turn(state)
+            continue
+        table = game.table_for(throws=state.throws)
+        if game.own_dice:
+            state = throw_each(state, {seat: thrower.throw(table) for seat in state.standing})
+        else:
+            state = throw(state, thrower.throw(table))
+        if state.throws >= game.safe_throws:
+            sit = [it for it in state.standing if state.at_risk(it) >= thresholds[it]]
+            state = hold(state, sit) if sit else state
+    return state.scores
+
+
+@EITHER
+@EACH_GAME
+def test_the_means_of_a_thousand_classes_lie_as_theory_says(build, options, class_of, own):
+    game, thrower = build(**options, own_dice=own), GeneratorThrower(Random(11))
+    means = [fmean(played(game, class_of, thrower)) for _ in range(1000)]
+    told = exact.rounds(game).class_mean(len(class_of), class_of)
+    assert abs(fmean(means) - told.mean) < 4 * told.sd / sqrt(1000)
+    assert abs(pstdev(means) - told.sd) < 4 * told.sd / sqrt(1600)
+
+
+@EITHER
+@EACH_GAME
+def test_simulated_classes_lie_as_theory_says(build, options, class_of, own):
+    game, n = build(**options, own_dice=own), 20_000
+    scores = simulate.games(game, [HoldAt(it) for it in class_of], n, seed=5).scores
+    told = exact.rounds(game).class_mean(len(class_of), class_of)
+    assert abs(scores.mean() - told.mean) < 4 * told.sd / sqrt(n)
+    assert abs(scores.mean(axis=0).std() - told.sd) < 4 * told.sd / sqrt(1.6 * n)
+
+
+@EACH_GAME
+def test_who_beats_a_class_does_so_as_often_as_in_simulated_games(build, options, class_of):
+    game = build(**options, **OWN)
+    players = [HoldAt(it) for it in (*class_of, 2)]
+    seen = simulate.games(game, players, 40_000, seed=8).win_shares[-1]
+    told = beat_the_class(game, class_of, candidates=[2])
+    assert told.n is None
+    assert abs(seen.mean - told.share[0]) < 4 * seen.standard_error
+
+
+def test_the_same_seed_gives_the_same_dice_of_everyone():
+    game, class_of = greedy_pig(**OWN), [10, 20, 30]
+    one, again, other = (
+        played(game, class_of, GeneratorThrower(Random(seed))) for seed in (1, 1, 2)
+    )
+    assert one == again != other
