@@ -19,8 +19,8 @@ GREEDY = {
 }
 # What may be chosen in the form of each activity.
 OPTIONS = {
-    "skunk": {"double_one": ("bust", "wipe")},
-    "piglet": {"rounds": ("5", "10")},
+    "skunk": {"double_one": ("bust", "wipe"), "safe_throws": ("0", "0", "1", "3")},
+    "piglet": {"rounds": ("5", "10"), "safe_throws": ("0", "0", "1", "2")},
     "greedy_pig": GREEDY,
     "best_for_what": {"rounds": ("5", "10")},
 }

@@ -39,6 +39,9 @@ class RuleChoice:
         return next((value for value in self.choices if str(value) == str(typed)), None)
 
 
+SAFE_THROWS = RuleChoice("safe_throws", (0, 1, 2, 3))
+
+
 @dataclass(frozen=True)
 class Page:
     """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.

@@ -7,7 +7,7 @@ from pigclass.rules.catalog.shared import class_piglet
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.lesson import SAFE_THROWS, LessonPlan, Page, RuleChoice
 from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
@@ -31,7 +31,7 @@ def who_wins(_: Evidence) -> dict[str, str]:
 PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
-    rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS),
     questions=(questions.SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.WHERE_WE_SAT,
