@@ -53,6 +53,7 @@ class Table:
         """Press a button by its action; "start" is the main button of a form."""
         main = self.page.locator(".pig-form button[type=submit]")
         target = main if action == "start" else self.page.locator(f"[data-action={action}]")
+        target.first.evaluate("it => it.closest('.pig-more')?.setAttribute('open', '')")
         self._and_wait_for_change(target.first.click)
 
     def key(self, key: str) -> None:
@@ -121,10 +122,9 @@ class Table:
 
     def _and_wait_for_change(self, act: Callable[[], None]) -> None:
         """Act, and wait until anything on the screen has changed: each action is announced."""
-        # Which tile Tab comes to is no answer of Python.
-        shown = (
-            "document.querySelector('.pig-screen').outerHTML.replace(/ tabindex=\"-?1?0?\"/g, '')"
-        )
+        # Which tile Tab comes to is no answer of Python, nor what is open.
+        own = "/ tabindex=\"-?1?0?\"| open=\"\"/g"
+        shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         before = self.page.evaluate(shown)
         act()
         changed = f"before => {shown} !== before"

@@ -400,7 +400,9 @@ def _goal(board: Scorekeeper) -> str:
 def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     this = board.this
     if this.thrown_on:
-        return {"points": this.total, "label": "would have come"}
+        if board.rolls[-1]["effect"] == "scores":
+            return {"points": this.total, "label": "would have come"}
+        return {"points": this.before, "label": "would have come", "lost": True}
     if this.ended == "bust":
         return {"points": this.before, "label": "bust", "lost": True}
     if this.ended is None:

@@ -10,6 +10,7 @@ from pigclass.rules.dice import COIN
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.page.fields import rare_buttons
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
 
@@ -129,8 +130,11 @@ def _dice(session: ClassSession) -> list[View]:
 def _at_risk(session: ClassSession) -> View:
     game = session.game
     if game.this_round.would_have_come:
-        last = game.this_round.would_have_come[-1]
-        return {"points": last.turn_total, "label": say("label.would_have_come")}
+        *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
+        label = say("label.would_have_come")
+        if last.outcome.effect.is_bust:
+            return {"points": before[-1].turn_total, "label": label, "lost": True}
+        return {"points": last.turn_total, "label": label}
     if game.this_round.ended is RoundEnd.BUST:
         lost = says.turn_total_before(game)
         return {"points": lost, "label": say("tile.busted"), "lost": True}
@@ -191,14 +195,13 @@ def _buttons(session: ClassSession) -> list[View]:
             ("where", "T", True),
             ("scores", "S", True),
             ("details", "⇧S", not session.is_head_count),
-            ("class", "", goes_on and not session.is_head_count),
         ),
-        *(
-            [{"action": "change_dice", "label": say(f"button.{dice}"), "key": ""}]
-            if goes_on
-            else []
+        *rare_buttons(
+            ("class", "class", goes_on and not session.is_head_count),
+            ("change_dice", dice, goes_on),
+            ("finish", "finish", goes_on),
+            ("setup", "setup", True),
         ),
-        *_shown(("finish", "", goes_on), ("setup", "", True)),
     ]
 
 
@@ -223,14 +226,14 @@ def _place_label(session: ClassSession) -> str:
 
 
 def _trail(session: ClassSession) -> list[View]:
-    """Return the throws of this round, the earliest first, each with the total that it made."""
+    """Return the throws of this round, each with its total; what would have come is among them."""
     return [
         {
             "faces": [word_for("face", face) for face in it.faces],
             "total": it.turn_total,
             "bust": it.outcome.effect.is_bust,
         }
-        for it in session.game.this_round.throws
+        for it in (*session.game.this_round.throws, *session.game.this_round.would_have_come)
     ]
 
 

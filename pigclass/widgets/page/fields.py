@@ -59,3 +59,12 @@ def fields_of(form: Form) -> list[Form]:
 def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
     """Return the choices of a field, each with its words."""
     return [[key, say(f"form.{what}_{key}")] for key in keys]
+
+
+def rare_buttons(*buttons: tuple[str, str, bool]) -> list[Form]:
+    """Return the buttons that wait behind *More*."""
+    return [
+        {"action": action, "label": say(f"button.{label}"), "key": "", "is_rare": True}
+        for action, label, is_shown in buttons
+        if is_shown
+    ]

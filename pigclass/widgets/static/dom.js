@@ -72,6 +72,21 @@ function button(send, { action, label, key, data, kind, off }) {
   );
 }
 
+// What is seldom pressed waits behind one button, so that the rest stays in one row.
+function drawButtons(send, buttons, label) {
+  const one = (it) => (it.choices ? picker : button)(send, it);
+  const rest = buttons.filter((it) => it.is_rare).map(one);
+  if (!rest.length) return buttons.map(one);
+  const close = ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || currentTarget.removeAttribute("open");
+  const more = element(
+    "details",
+    { class: "pig-more", onfocusout: close, onclick: ({ currentTarget, target }) => target.closest("[data-action]") && currentTarget.removeAttribute("open") },
+    element("summary", { class: "pig-button", "data-focus": "more" }, label),
+    element("div", { class: "pig-more-list" }, ...rest),
+  );
+  return [...buttons.filter((it) => !it.is_rare).map(one), more];
+}
+
 // Written only when it is new: a screen reader reads whatever is written.
 function write(place, text) {
   if (place.textContent !== (text ?? "")) place.textContent = text ?? "";

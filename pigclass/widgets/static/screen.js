@@ -31,9 +31,7 @@ function render({ model, el }) {
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
     }),
-    buttons: part(hosts.buttons, (buttons) =>
-      buttons.map((one) => (one.choices ? picker : button)(send, one)),
-    ),
+    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more)),
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
@@ -56,7 +54,11 @@ function render({ model, el }) {
   let drawn = {};
   let words = {};
   const isOpen = () => drawn.kind !== "setup" && Boolean(drawn.panel || drawn.compact);
-  const close = () => isOpen() && (send("close", {}), true);
+  const close = () => {
+    const more = hosts.buttons.querySelector("details[open]");
+    more?.removeAttribute("open");
+    return Boolean(more) || (isOpen() && (send("close", {}), true));
+  };
   const stage = joinStage(root, { bar: told, close });
   const show = ({ view, words: said_of_page }) => {
     if (!view?.kind) return;
@@ -97,7 +99,7 @@ function render({ model, el }) {
   const pace = pacer(send);
   const forget = listen(root, send, () => drawn.keys ?? {});
   root.addEventListener("click", (event) => {
-    if (!event.target.closest("input, textarea, select, button")) root.focus();
+    if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
   model.on("msg:custom", show);
   showYourself(model);

@@ -6,6 +6,7 @@ from pigclass.classlog.events.classgame import RoundEnd, Stage, Thrown
 from pigclass.play.actions import MANY_DICE
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.game import Game
+from pigclass.widgets.page.fields import rare_buttons
 from pigclass.widgets.table import says
 from pigclass.widgets.table.score_sheet import score_sheet
 from pigclass.widgets.table.session import TableSession
@@ -161,18 +162,18 @@ def _buttons(session: TableSession) -> list[View]:
     over = session.game.stage is Stage.OVER
     dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
     shown = (
-        ("undo", "undo", "U", True),
-        ("where", "whose_turn", "T", True),
-        ("scores", "scores", "S", True),
-        ("details", "score_sheet", "⇧S", True),
-        ("change_dice", dice, "", not over),
-        ("finish", "finish", "", not over),
-        ("new_table", "new_table", "", True),
+        ("undo", "undo", "U"),
+        ("where", "whose_turn", "T"),
+        ("scores", "scores", "S"),
+        ("details", "score_sheet", "⇧S"),
     )
     return [
-        {"action": action, "label": say(f"button.{label}"), "key": key}
-        for action, label, key, is_shown in shown
-        if is_shown
+        *({"action": it, "label": say(f"button.{label}"), "key": key} for it, label, key in shown),
+        *rare_buttons(
+            ("change_dice", dice, not over),
+            ("finish", "finish", not over),
+            ("new_table", "new_table", True),
+        ),
     ]
 
 
