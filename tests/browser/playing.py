@@ -123,7 +123,7 @@ class Table:
     def _and_wait_for_change(self, act: Callable[[], None]) -> None:
         """Act, and wait until anything on the screen has changed: each action is announced."""
         # Which tile Tab comes to is no answer of Python, nor what is open.
-        own = "/ tabindex=\"-?1?0?\"| open=\"\"/g"
+        own = '/ tabindex="-?1?0?"| open=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         before = self.page.evaluate(shown)
         act()

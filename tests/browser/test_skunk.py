@@ -32,7 +32,14 @@ def test_28_named_students_play_five_rounds(page: Page, open_new: OpenNew) -> No
     folder = open_new(page, "skunk")
     table = Table(page)
     table.start(names="\n".join(NAMES), seed="11")
-    table.start(sit_at="20 x 9, 15 x 19", throws_survived="3 x 28")
+    for answer, hands in (("20", 10), ("15", 19)):
+        tap = page.locator(f"[data-tap='{answer}']")
+        tap.evaluate("(it, hands) => { while (hands--) it.click(); }", hands)
+        if hands == 10:
+            page.locator(".pig-fewer").first.click()
+    expect(page.locator("[name=sit_at]")).to_have_value("20 x 9, 15 x 19")
+    page.locator("[name=throws_survived]").fill("3 x 28")
+    table.key("r")
     table.play_round(SIT_AT)
     table.key("r")
     table.press("change_dice")

@@ -164,7 +164,7 @@ class _Teacher:
     def _submits(self, action: str, **typed: str) -> None:
         """Fill in the form on the screen: what it has no field for cannot be typed."""
         fields = {it["name"]: it["kind"] for it in self._view["panel"]["form"]["fields"]}
-        several = {name for name, kind in fields.items() if kind in {"text", "area"}}
+        several = {name for name, kind in fields.items() if kind in {"text", "area", "tally"}}
         filled = {
             # A field for one answer takes the first of a tally.
             name: text if name in several else re.split(r"[ ,]", text)[0]

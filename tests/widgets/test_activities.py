@@ -124,6 +124,12 @@ def test_a_head_count_has_its_charts_and_says_what_it_cannot_draw(tmp_path):
     assert "heads were counted" in activity._screen.view["problem"]
 
 
+def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):
+    activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
+    activity.act("believe", {"sit_at": "25", "throws_survived": "", "bust_after_4": ""})
+    assert activity._screen.view["believed"] == "said 25"
+
+
 def test_a_student_alone_is_compared_without_the_computer_classmates(tmp_path):
     activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
     play(activity, sits_at)

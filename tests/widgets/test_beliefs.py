@@ -23,8 +23,23 @@ def test_a_choice_is_answered_by_its_letter_and_logged_in_words():
     ]
 
 
-def test_the_class_reads_the_question_with_its_choices():
-    assert CHOICE.in_full == "Who goes first? · A: me · B: you"
+@pytest.mark.parametrize(
+    "typed",
+    ["A 5, B 12", "A: 5; B: 12", "A=5 B=12", "5 A, 12 B", "5A 12B", "a5\nb12", "A (5), B×12"],
+)
+def test_a_tally_of_letters_is_read_in_any_form_that_people_write(typed):
+    said = {it["answer"]: it["count"] for it in read_answers(typed, CHOICE)}
+    assert said == {"me": 5, "you": 12}
+
+
+@pytest.mark.parametrize("typed", ["12×3, 10", "12 x 3; 10", "12: 3, 10", "12 (3) 10", "12*3 10"])
+def test_a_tally_of_numbers_is_read_in_any_form_that_people_write(typed):
+    said = {it["answer"]: it["count"] for it in read_answers(typed, CHANCE)}
+    assert said == {12: 3, 10: 1}
+
+
+def test_the_class_taps_a_choice_by_its_letter_and_its_words():
+    assert CHOICE.taps == [("A", "A: me"), ("B", "B: you")]
 
 
 @pytest.mark.parametrize(

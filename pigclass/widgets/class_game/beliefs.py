@@ -15,8 +15,9 @@ class Question:
     """Something to be answered before the first throw: with a number, or with one of `choices`.
 
     `id` stands in the log, and in `words/` what the class reads, unless it has other `words`. A
-    number lies from `least` to `most` and may have a `unit`: "%" for a chance. Choices are answered
-    by their letters, A first, and logged in English, whatever the class reads.
+    number lies from `least` to `most` and may have a `unit`, "%" for a chance; those in
+    `line` can be tapped. Choices are answered by their letters, A first, and logged in English,
+    whatever the class reads.
     """
 
     id: str
@@ -25,6 +26,18 @@ class Question:
     most: int = 1000
     unit: str = ""
     choices: tuple[str, ...] = ()
+    line: tuple[int, ...] = tuple(range(5, 61, 5))
+
+    @property
+    def taps(self) -> list[tuple[str, str]]:
+        """The answers that can be tapped, one tap a hand, each with what the class reads.
+
+        >>> Question("bust", unit="%", line=(0, 100)).taps
+        [('0%', '0%'), ('100%', '100%')]
+        """
+        numbers = {f"{it}{self.unit}": f"{it}{self.unit}" for it in self.line}
+        told = {letter: f"{letter}: {words}" for letter, words in self.offered.items()}
+        return list((told or numbers).items())
 
     @property
     def asks(self) -> str:
@@ -45,19 +58,13 @@ class Question:
         """The choices, as the class reads them, by their letters."""
         return {letter: word_for("answer", choice) for letter, choice in self.lettered.items()}
 
-    @property
-    def in_full(self) -> str:
-        """The question with its choices, as it is read out."""
-        told = [f"{letter}: {words}" for letter, words in self.offered.items()]
-        return " · ".join((self.asks, *told))
-
 
 ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d{1,18}))?$", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
 
 def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
-    """Return the answers of a class, typed as a tally: "20, 15 x 4, 30".
+    """Return the answers of a class, typed as a tally: "20, 15 x 4, 30" or "A 5, B 12".
 
     >>> read_answers("20, 15 x 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
@@ -66,8 +73,19 @@ def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
 
     Raises PigclassError that names the first answer which cannot be read.
     """
-    tidy = re.sub(r"\s*([x×*])\s*(?=\d)", r"\1", typed.strip(), flags=re.IGNORECASE)
-    return [_answer(word, question) for word in re.split(r"[\s,;]+", tidy) if word]
+    pieces = re.split(r"[,;\n]+", typed)
+    tidy = [_letters_tidied(it, question) if question.choices else it for it in pieces]
+    joined = [re.sub(r"\s*[xX×*:=(]\s*(\d+)\s*\)?", r"x\1 ", it) for it in tidy]
+    return [_answer(word, question) for it in joined for word in it.split()]
+
+
+def _letters_tidied(piece: str, question: Question) -> str:
+    """Return "A 5" and "5 A" as "A x 5": beside a letter, a number can only be how many."""
+    letters = "".join(question.lettered)
+    letter = f"([{letters}{letters.lower()}])"
+    if piece.lstrip()[:1].isdigit():
+        return re.sub(rf"(\d+)\s*[xX×*]?\s*{letter}\b", r" \2x\1 ", piece)
+    return re.sub(rf"\b{letter}\s*(\d+)", r" \1x\2 ", piece)
 
 
 def _answer(word: str, question: Question) -> dict[str, Any]:

@@ -73,11 +73,11 @@ def _own_answer(question: Question, typed: object) -> Form:
 
 
 def _tally_of_class(question: Question, typed: object) -> Form:
-    """Return the field for the answers of a class, typed as a tally."""
+    """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally."""
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
-    tally = field(question.id, "text", question.in_full, value=typed, help_text=say(f"form.{key}"))
-    # R plays without, in the field too: no answer has an R.
-    return tally | {"letters": "r"}
+    tally = field(question.id, "tally", question.asks, value=typed, help_text=say(f"form.{key}"))
+    # R plays on, in the field too: no answer has an R.
+    return tally | {"letters": "r", "taps": question.taps, "fewer": say("form.fewer")}
 
 
 def head_count_form() -> Form:

@@ -1,5 +1,7 @@
 """Piglet for a class: one coin for all; heads score 1, tails take the round."""
 
+from dataclasses import replace
+
 from pigclass.exact import race
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.rules.catalog.one_die import piglet
@@ -11,6 +13,7 @@ from pigclass.widgets.class_game.lesson import SAFE_THROWS, LessonPlan, Page, Ru
 from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
+SIT_AT = replace(questions.SIT_AT, line=questions.UP_TO_12)
 SCORES_MORE = Question("scores_more", choices=(*RIVALS, "both the same"))
 GOES_FIRST = Question(
     "goes_first",
@@ -32,7 +35,7 @@ PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS),
-    questions=(questions.SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
+    questions=(SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,

@@ -9,7 +9,7 @@ from pigclass.classlog.rosters.naming import shortest
 from pigclass.rules.dice import COIN
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.session import ALONE, ClassSession
 from pigclass.widgets.page.fields import rare_buttons
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
@@ -53,6 +53,7 @@ def table_view(session: ClassSession) -> View:
         "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
         "short": shortest(session.name(seat) for seat in game.play.seats),
         "won": _winners(session),
+        "believed": _believed(session),
         "marks": _count_marks(session) if session.is_head_count else [],
         "note": say("label.head_count") if session.is_head_count else "",
         "code": code_shown(session) if session.is_head_count else None,
@@ -260,6 +261,14 @@ def _winners(session: ClassSession) -> list[int]:
     result = session.game.result
     scored = result is not None and session.game.play.scores[result.winners[0]]
     return list(result.winners) if result is not None and scored else []
+
+
+def _believed(session: ClassSession) -> str:
+    """Return what one student alone said before the game; of a class, hands tell no names."""
+    if session.game.setup.mode != ALONE:
+        return ""
+    said = [it.answer for it in session.game.predictions if it.question == "sit_at"]
+    return say("tile.believed", points=f"{said[-1]:g}") if said else ""
 
 
 def _tile(session: ClassSession, seat: int) -> View:

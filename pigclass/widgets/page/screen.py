@@ -12,6 +12,7 @@ PARTS = (
     "tiles.js",
     "turns.js",
     "form.js",
+    "tally.js",
     "stage.js",
     "keys.js",
     "screen.js",

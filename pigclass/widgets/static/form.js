@@ -122,6 +122,7 @@ function input(field) {
 }
 
 function labelled(field, box) {
+  if (field.taps) return drawTally(field, box);
   return element(
     "label",
     { class: `pig-field pig-field-${field.kind}` },

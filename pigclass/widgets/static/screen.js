@@ -97,7 +97,13 @@ function render({ model, el }) {
   const sizes = new ResizeObserver(letScroll);
   sizes.observe(root);
   const pace = pacer(send);
-  const forget = listen(root, send, () => drawn.keys ?? {});
+  // R plays without beliefs, and with those that stand there: what was tapped is not lost.
+  const press = (action, data) => {
+    const believed = [...root.querySelectorAll(".pig-tally input")].some((it) => it.value.trim());
+    if (action === "press_roll" && believed) root.querySelector(".pig-form").requestSubmit();
+    else send(action, data);
+  };
+  const forget = listen(root, press, () => drawn.keys ?? {});
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
@@ -150,7 +156,7 @@ const counted = ({ standing, of }) => ({ standing, of });
 function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
-  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat) }));
+  const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));
   return { tiles, open: view.stage === "deciding" };
 }
 

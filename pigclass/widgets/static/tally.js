@@ -1,0 +1,44 @@
+// What a class believes, shown by hands: one tap a hand. What was tapped stands in the field as a
+// tally, "20 x 5, 15", where anything else may be typed.
+
+function drawTally(field, box) {
+  const parts = () => box.value.split(/[,;]+/).map((it) => it.trim()).filter(Boolean);
+  const hands = (part, value) => {
+    const [, said, times] = /^(\S+?)(?: x (\d+))?$/i.exec(part) ?? [];
+    return said === value ? Number(times ?? 1) : 0;
+  };
+  const handsFor = (value) => parts().reduce((sum, part) => sum + hands(part, value), 0);
+  const tapped = [];
+  const change = (value, by) => {
+    const now = handsFor(value) + by;
+    const told = now > 1 ? [`${value} x ${now}`] : now === 1 ? [value] : [];
+    box.value = [...parts().filter((part) => !hands(part, value)), ...told].join(", ");
+    count();
+  };
+  const more = (value) => { tapped.push(value); change(value, 1); };
+  const fewer = () => tapped.length && change(tapped.pop(), -1);
+  const taps = field.taps.map(([value, words]) => element(
+    "button",
+    { type: "button", class: "pig-tap", "data-tap": value, "data-focus": `${field.name}-${value}`, onclick: () => more(value) },
+    element("b", {}),
+    element("span", {}, words),
+  ));
+  const count = () => taps.forEach((tap) => {
+    const number = handsFor(tap.dataset.tap);
+    tap.firstChild.textContent = number || "";
+    tap.style.setProperty("--pig-hands", Math.min(number, 20));
+    tap.setAttribute("aria-label", `${tap.lastChild.textContent}: ${number}`);
+  });
+  box.addEventListener("input", count);
+  count();
+  const less = element("button", { type: "button", class: "pig-button pig-fewer", "aria-label": field.fewer, title: field.fewer, onclick: fewer }, "−1");
+  const typed = element("label", { class: "pig-field" }, element("small", {}, field.help), box);
+  box.setAttribute("aria-label", field.label);
+  return element(
+    "div",
+    { class: "pig-tally", role: "group", "aria-label": field.label },
+    element("p", {}, field.label),
+    element("div", { class: "pig-taps" }, ...taps, less),
+    typed,
+  );
+}
