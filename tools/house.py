@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 46_980,
-    "files": 431,
+    "lines": 47_250,
+    "files": 433,
     "folders": 0,
     "classes": 4,
     "modules": 27,

@@ -31,6 +31,18 @@ def open_drawer(page: Page) -> None:
     page.evaluate("document.querySelector('.pig-drawer')?.setAttribute('open', '')")
 
 
+def listen(page: Page) -> None:
+    """Collect every sentence that a screen reader would be given."""
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const place = document.querySelector('.pig-said');
+            new MutationObserver(() => window.said.push(place.textContent))
+                .observe(place, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+
+
 @dataclass(frozen=True)
 class Table:
     """The class screen on a page."""

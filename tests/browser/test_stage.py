@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import NAMES, Table, each_size, leave_stage
+from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
 
 OpenNew = Callable[[Page, str], Path]
 SIZES = ((1280, 585), (1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (640, 360))
@@ -125,6 +125,31 @@ def test_a_chart_fills_the_stage_in_the_colours_of_the_theme(table: Table, page:
     colour = "it => getComputedStyle(it.querySelector('text')).fill"
     page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     assert chart.evaluate(colour) == "rgb(245, 245, 245)"
+    # R acts on nothing that nobody sees: it brings the table back.
+    table.key("r")
+    expect(page.locator(".pig-screen")).to_have_attribute("data-compact", "no")
+    assert "Scores:" not in table.said
+
+
+def test_a_drum_roll_holds_the_dice_back_and_what_was_said_is_said_again(
+    table: Table, page: Page
+) -> None:
+    screen = page.locator(".pig-screen")
+    table.press("change_dice")
+    page.evaluate("localStorage['pigclass drum'] = '60000'")
+    table.key("r")
+    before = table.said
+    page.keyboard.press("r")
+    expect(screen).to_have_attribute("data-drum", "rolls")
+    assert table.said == before
+    page.keyboard.press("r")
+    page.evaluate("localStorage['pigclass drum'] = '0'")
+    expect(screen).not_to_have_attribute("data-drum", "rolls")
+    assert table.stage in {"deciding", "round over"}
+    listen(page)
+    page.keyboard.press("a")
+    page.wait_for_function("window.said.length === 2")
+    assert page.evaluate("window.said") == ["", table.said]
 
 
 def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:

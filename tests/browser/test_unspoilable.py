@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
-from tests.browser.playing import NAMES, Table, leave_stage, open_drawer
+from tests.browser.playing import NAMES, Table, leave_stage, listen, open_drawer
 
 OpenNew = Callable[[Page, str], Path]
 
@@ -142,6 +142,8 @@ def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -
 def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)
+    page.locator("[data-focus=language-list]").select_option("es")
+    expect(page.locator(".pig-screen")).to_have_attribute("lang", "es")
     problems = violations(page)
     table.start(names="\n".join(NAMES), seed="5")
     problems += violations(page)
@@ -194,19 +196,10 @@ def sessions_of(page: Page, lab: Lab) -> list[dict[str, Any]]:
     return [it for it in lab.answer("sessions") if it["path"] == name]
 
 
-def listen(page: Page) -> None:
-    """Collect every sentence that a screen reader would be given."""
-    page.evaluate(
-        """() => {
-            window.said = [];
-            const place = document.querySelector('.pig-said');
-            new MutationObserver(() => window.said.push(place.textContent))
-                .observe(place, {childList: true, characterData: true, subtree: true});
-        }"""
-    )
-
-
 def violations(page: Page) -> list[str]:
-    """Return what axe-core finds wrong in the activity."""
-    found = Axe().run(page, context=".pig-screen").response["violations"]
+    """Return what axe-core finds wrong in the activity, in the light theme and in the dark one."""
+    found = []
+    for light in ("true", "false"):
+        page.evaluate("light => document.body.dataset.jpThemeLight = light", light)
+        found += Axe().run(page, context=".pig-screen").response["violations"]
     return [f"{it['id']}: {node['html']}" for it in found for node in it["nodes"]]

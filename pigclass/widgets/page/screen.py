@@ -13,6 +13,7 @@ PARTS = (
     "turns.js",
     "form.js",
     "tally.js",
+    "drum.js",
     "stage.js",
     "keys.js",
     "screen.js",

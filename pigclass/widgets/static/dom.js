@@ -73,16 +73,18 @@ function button(send, { action, label, key, data, kind, off }) {
 }
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.
-function drawButtons(send, buttons, label) {
+function drawButtons(send, buttons, label, settings) {
   const one = (it) => (it.choices ? picker : button)(send, it);
   const rest = buttons.filter((it) => it.is_rare).map(one);
   if (!rest.length) return buttons.map(one);
-  const close = ({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || currentTarget.removeAttribute("open");
+  const close = ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.removeAttribute("open");
+  };
   const more = element(
     "details",
     { class: "pig-more", onfocusout: close, onclick: ({ currentTarget, target }) => target.closest("[data-action]") && currentTarget.removeAttribute("open") },
     element("summary", { class: "pig-button", "data-focus": "more" }, label),
-    element("div", { class: "pig-more-list" }, ...rest),
+    element("div", { class: "pig-more-list" }, ...rest, ...settings),
   );
   return [...buttons.filter((it) => !it.is_rare).map(one), more];
 }

@@ -2,7 +2,11 @@
 // out nothing itself.
 
 function render({ model, el }) {
-  const send = (action, data) => model.send({ action, data });
+  const send = (action, data) => {
+    if (drum.skip()) return;
+    rolled = action === "press_roll";
+    model.send({ action, data });
+  };
   const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
   const root = box("screen", "section", { tabindex: "-1" });
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
@@ -31,7 +35,7 @@ function render({ model, el }) {
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
     }),
-    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more)),
+    buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again(), ...drumSettings(words)])),
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
@@ -53,6 +57,16 @@ function render({ model, el }) {
 
   let drawn = {};
   let words = {};
+  let rolled = false;
+  const drum = drummer(root);
+  // What was said last is said once more: to a screen reader only what is new is news.
+  const repeat = () => {
+    const place = problem.textContent ? problem : said;
+    const told = place.textContent;
+    place.textContent = "";
+    setTimeout(() => write(place, told), 60);
+  };
+  const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
   const isOpen = () => drawn.kind !== "setup" && Boolean(drawn.panel || drawn.compact);
   const close = () => {
     const more = hosts.buttons.querySelector("details[open]");
@@ -60,8 +74,14 @@ function render({ model, el }) {
     return Boolean(more) || (isOpen() && (send("close", {}), true));
   };
   const stage = joinStage(root, { bar: told, close });
-  const show = ({ view, words: said_of_page }) => {
-    if (!view?.kind) return;
+  const show = (message) => {
+    if (!message.view?.kind) return;
+    const isNew = rolled && bringsDice(message.view, drawn);
+    if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));
+    rolled = false;
+    drum.before(isNew, () => showNow(message));
+  };
+  const showNow = ({ view, words: said_of_page }) => {
     drawn = view;
     words = said_of_page;
     root.lang = words.language;
@@ -99,11 +119,14 @@ function render({ model, el }) {
   const pace = pacer(send);
   // R plays without beliefs, and with those that stand there: what was tapped is not lost.
   const press = (action, data) => {
+    if (action === "repeat") return repeat();
+    // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
+    if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && !hosts.dice.checkVisibility()) return send("close", {});
     const believed = [...root.querySelectorAll(".pig-tally input")].some((it) => it.value.trim());
     if (action === "press_roll" && believed) root.querySelector(".pig-form").requestSubmit();
     else send(action, data);
   };
-  const forget = listen(root, press, () => drawn.keys ?? {});
+  const forget = listen(root, press, () => ({ a: { action: "repeat", data: {} }, ...drawn.keys }));
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
@@ -114,9 +137,18 @@ function render({ model, el }) {
     model.off("msg:custom", show);
     forget();
     stage.forget();
+    drum.forget();
     sizes.disconnect();
     pace(null);
   };
+}
+
+const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
+
+// Whether a view shows a throw that was not there before; the same faces may come twice.
+function bringsDice(view, before) {
+  const thrown = ({ dice, trail, at_risk }) => JSON.stringify([dice, trail?.length, at_risk]);
+  return Boolean(view.dice?.some((one) => one.face !== "")) && thrown(view) !== thrown(before);
 }
 
 // What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.
