@@ -3,10 +3,10 @@
 
 const hiddenWord = (word) => element("span", { class: "pig-hidden" }, word);
 
-function drawSide({ name, map, facts, refusal }) {
+function drawSide({ name, map, facts, refusal }, place) {
   return element(
     "section",
-    { class: "pig-side-of-two", "aria-label": name },
+    { class: "pig-side-of-two", "aria-label": `${place + 1}: ${name}` },
     element("h3", {}, name),
     element(
       "div",
