@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 47_250,
-    "files": 433,
+    "lines": 47_700,
+    "files": 435,
     "folders": 0,
     "classes": 4,
     "modules": 27,

@@ -33,6 +33,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
     parser.add_argument("--large", action="store_true", help="large print")
+    parser.add_argument(
+        "--docx", action="store_true", help="a Word document to edit beside each PDF"
+    )
     parser.add_argument("--language", default="en", help="en or es")
     parser.add_argument("--key", action="store_true", help="the teacher's keys as well")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
@@ -59,7 +62,9 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     roster = Path(chosen.roster or "").stem if chosen.roster != "-" else "class"
     wanted = _wanted(chosen)
-    for path in write(orders(wanted, chosen.out, roster=roster), overwrite=chosen.overwrite):
+    for path in write(
+        orders(wanted, chosen.out, roster=roster, docx=chosen.docx), overwrite=chosen.overwrite
+    ):
         print(path)
     for sentence in dict.fromkeys(filter(None, (worksheet.left_blank for worksheet in wanted))):
         print(sentence, file=sys.stderr)
@@ -77,7 +82,8 @@ def _print_lesson(chosen: argparse.Namespace) -> int:
         language=chosen.language,
     )
     chosen.out.mkdir(parents=True, exist_ok=True)
-    print(made.save(chosen.out / f"{made.name}.pdf", overwrite=chosen.overwrite))
+    for ending in (".pdf", *([".docx"] if chosen.docx else [])):
+        print(made.save(chosen.out / f"{made.name}{ending}", overwrite=chosen.overwrite))
     if made.left_blank:
         print(made.left_blank, file=sys.stderr)
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
-from pigclass.worksheets.made import Worksheet, save_pdf
+from pigclass.worksheets.made import DOCX, Worksheet, as_file, save_bytes
 
 # A printer is happier with a class or two at a time, and the bar moves.
 NAMES_IN_A_FILE = 200
@@ -22,13 +22,23 @@ class Order:
     worksheet: Worksheet
     path: Path
 
+    def data(self) -> bytes:
+        """Return what is to stand in the file."""
+        return as_file(self.worksheet, self.path)
 
-def orders(worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "") -> list[Order]:
-    """Return a file for each worksheet; long rosters are spread over several."""
+
+def orders(
+    worksheets: Iterable[Worksheet], folder: Path, *, roster: str = "", docx: bool = False
+) -> list[Order]:
+    """Return a file for each worksheet, with `docx` a Word document beside each PDF.
+
+    Long rosters are spread over several.
+    """
     return [
-        Order(part, folder / f"{file_name(part, roster=roster)}{number}.pdf")
+        Order(part, folder / f"{file_name(part, roster=roster)}{number}{ending}")
         for worksheet in worksheets
         for part, number in _parts(worksheet)
+        for ending in (".pdf", *([DOCX] if docx else []))
     ]
 
 
@@ -59,10 +69,10 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
         _check_free([order.path for order in orders])
     _make_folders({order.path.parent for order in orders})
     bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
-    made = [(order.path, order.worksheet.pdf(), bool(order.worksheet.names)) for order in bar]
-    for number, (path, pdf, is_named) in enumerate(made, 1):
+    made = [(order.path, order.data(), bool(order.worksheet.names)) for order in bar]
+    for number, (path, data, is_named) in enumerate(made, 1):
         try:
-            save_pdf(pdf, path, is_named=is_named)
+            save_bytes(data, path, is_named=is_named)
         except OSError as problem:
             raise _unwritable(path, problem) from problem
         except KeyboardInterrupt:

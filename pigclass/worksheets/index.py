@@ -3,6 +3,7 @@
 from itertools import groupby
 
 from pigclass.words import say
+from pigclass.worksheets.made import DOCX
 from pigclass.worksheets.paper import PAPERS
 from pigclass.worksheets.ready import Ready, pictured, ready_lessons, ready_set
 
@@ -20,6 +21,7 @@ LESSONS = """\
 ## All the paper of a lesson
 
 One file for each: a page for the teacher, the sheets in the order of the lesson, and their keys.
+The Word documents hold the same and can be edited; they open in LibreOffice and Google Docs too.
 
 | lesson | paper |
 |---|---|"""
@@ -40,7 +42,8 @@ def _lessons() -> list[str]:
     rows: dict[str, list[str]] = {}
     for place, made in ready_lessons():
         asked = made.cover.asked
-        link = f"[{NAMES[asked.paper.name]}, {asked.language}]({place})"
+        kind = "Word" if place.endswith(DOCX) else NAMES[asked.paper.name]
+        link = f"[{kind}, {asked.language}]({place})"
         rows.setdefault(made.lesson.path.stem, []).append(link)
     lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
     return [LESSONS, *lines, ""]

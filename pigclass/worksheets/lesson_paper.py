@@ -14,7 +14,7 @@ from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
-from pigclass.worksheets.made import Worksheet, free_place, save_pdf
+from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.paper import PaperName
 from pigclass.worksheets.sheet import Sheet
 from pigclass.worksheets.wishes import worksheet
@@ -67,16 +67,28 @@ class LessonPaper:
         """A sentence on the names that are not printed; "" where all are."""
         return next(filter(None, (sheet.left_blank for sheet in self.sheets)), "")
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The students that it is made for."""
+        return self.sheets[0].asked.names
+
+    @property
+    def parts(self) -> tuple[Worksheet, ...]:
+        """All of it, in the order in which it is printed."""
+        return (self.cover, *self.sheets, *self.keys)
+
     def pdf(self) -> bytes:
         """Return all of it as one tagged PDF."""
-        parts = (self.cover, *self.sheets, *self.keys)
-        system_fonts = any(part.record["fallback"] for part in parts)
-        return press.pdf(*(part.record for part in parts), system_fonts=system_fonts)
+        records = [part.record for part in self.parts]
+        return press.pdf(*records, system_fonts=any(it["fallback"] for it in records))
+
+    def docx(self) -> bytes:
+        """Return all of it as one Word document, to be edited."""
+        return docx_of(*(part.record for part in self.parts))
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write the PDF to a file; a file that exists is only replaced when told to."""
-        place = free_place(path, overwrite=overwrite)
-        return save_pdf(self.pdf(), place, is_named=bool(self.sheets[0].asked.names))
+        """Write it to a file, as `Worksheet.save` does: a PDF or a Word document."""
+        return save(self, free_place(path, overwrite=overwrite))
 
     def __repr__(self) -> str:
         """Say what it is."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pigclass.look import FAMILY
 from pigclass.private import make_file_anew
@@ -16,6 +16,22 @@ from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import can_be_typed, qr_svg
 from pigclass.worksheets.glyphs import not_drawn
 from pigclass.worksheets.sheet import Sheet
+
+DOCX = ".docx"
+
+
+class Printable(Protocol):
+    """A sheet, or all the paper of a lesson."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The students that it is made for."""
+
+    def pdf(self) -> bytes:
+        """Return it as a PDF."""
+
+    def docx(self) -> bytes:
+        """Return it as a Word document."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +85,10 @@ class Worksheet:
         """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""
         return press.pdf(self.record, system_fonts=self._needs_system_fonts)
 
+    def docx(self) -> bytes:
+        """Return its editable twin, a Word document with the same text, tables and drawings."""
+        return docx_of(self.record)
+
     def pictures(self, *, form: str = "png", ppi: float = 110) -> list[bytes]:
         """Return each page as a picture, "png" or "svg"."""
         return press.pictures(
@@ -76,12 +96,12 @@ class Worksheet:
         )
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write the PDF to a file; a file that exists is only replaced when told to.
+        """Write it to a file: a Word document where the name ends in .docx, or else a PDF.
 
-        One with names in it is for the user alone.
+        A file that exists is only replaced when told to; one with names in it is for the user
+        alone.
         """
-        place = free_place(path, overwrite=overwrite)
-        return save_pdf(self.pdf(), place, is_named=bool(self.names))
+        return save(self, free_place(path, overwrite=overwrite))
 
     @property
     def _code(self) -> dict[str, str] | None:
@@ -146,12 +166,30 @@ def free_place(path: str | Path, *, overwrite: bool) -> Path:
     return place
 
 
-def save_pdf(pdf: bytes, place: Path, *, is_named: bool) -> Path:
-    """Write a PDF to a file, one with names in it for the user alone."""
+def save(made: Printable, place: Path) -> Path:
+    """Write a PDF or a Word document, by its name, one with names in it for the user alone."""
+    return save_bytes(as_file(made, place), place, is_named=bool(made.names))
+
+
+def as_file(made: Printable, place: str | Path) -> bytes:
+    """Return what stands in a file of that name: a Word document or a PDF."""
+    return made.docx() if Path(place).suffix.lower() == DOCX else made.pdf()
+
+
+def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
+    """Write a file, one with names in it for the user alone."""
     if is_named:
         make_file_anew(place)
-    place.write_bytes(pdf)
+    place.write_bytes(data)
     return place
+
+
+def docx_of(*sheets: dict[str, Any]) -> bytes:
+    """Return sheets as one Word document."""
+    press.library("docx")
+    from pigclass.worksheets.editable import docx  # noqa: PLC0415  (loads only when asked for)
+
+    return docx(*sheets)
 
 
 def _first_of(pages: int) -> str:

@@ -59,6 +59,9 @@ class Paper:
             "width": self.width,
             "height": self.height,
             "margin": MARGIN,
+            # A document to be edited has one copy on a page.
+            "whole": PAPERS[self.name],
+            "usual": self.sizes[0],
             "least": self.sizes[-1],
             "columns": 1 if self.copies == 1 else 2,
             "rows": 2 if self.copies == 4 else 1,

@@ -34,6 +34,11 @@ def pictures(
     return _press([sheet], system_fonts, format=form, ppi=ppi)
 
 
+def drawing(what: Mapping[str, Any]) -> bytes:
+    """Return one drawing of a sheet by itself, as a picture sharp enough for a printer."""
+    return _press([what], False, "drawing.typ", format="png", ppi=200)[0]
+
+
 def not_set(names: Sequence[str], language: str) -> str:
     """Return the characters in names for which no font of this computer has a glyph."""
     page = {"names": list(names), "fonts": [FAMILY], "language": language}
@@ -42,23 +47,28 @@ def not_set(names: Sequence[str], language: str) -> str:
         _compiler(True, "names.typ").compile(
             sys_inputs=inputs, format="pdf", pdf_standards=["ua-1"]
         )
-    except _typst().TypstError as problem:
+    except library("typst").TypstError as problem:
         return "".join(MISSING.findall(_told(problem)))
     return ""
 
 
-def _press(sheets: Sequence[Mapping[str, Any]], system_fonts: bool, **options: Any) -> list[bytes]:
+def _press(
+    sheets: Sequence[Mapping[str, Any]],
+    system_fonts: bool,
+    template: str = "main.typ",
+    **options: Any,
+) -> list[bytes]:
     inputs = {"sheets": json.dumps(sheets, ensure_ascii=False)}
     try:
-        made = _compiler(system_fonts).compile(sys_inputs=inputs, **options)
-    except _typst().TypstError as problem:
+        made = _compiler(system_fonts, template).compile(sys_inputs=inputs, **options)
+    except library("typst").TypstError as problem:
         raise _refusal(problem) from problem
     return list(made) if isinstance(made, list) else [made]
 
 
 @cache
-def _compiler(system_fonts: bool, template: str = "main.typ") -> Any:
-    return _typst().Compiler(
+def _compiler(system_fonts: bool, template: str) -> Any:
+    return library("typst").Compiler(
         input=str(TEMPLATES / template),
         root=str(TEMPLATES),
         font_paths=[str(FONTS)],
@@ -67,12 +77,13 @@ def _compiler(system_fonts: bool, template: str = "main.typ") -> Any:
 
 
 @cache
-def _typst() -> Any:
+def library(name: str) -> Any:
+    """Return a library of the extra "worksheets", or say how one gets it."""
     try:
-        return import_module("typst")
+        return import_module(name)
     except ImportError as problem:
         raise PigclassError(
-            "Worksheets made to measure need typst, which is not installed here. "
+            f"Worksheets made to measure need {name}, which is not installed here. "
             "`python -m pigclass worksheets` from the clone installs it; "
             "the ready-made PDFs in the folder worksheets need nothing."
         ) from problem

@@ -10,7 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.words import languages
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.lesson_paper import PLAYED, LessonPaper, lesson_paper
-from pigclass.worksheets.made import Worksheet
+from pigclass.worksheets.made import DOCX, Worksheet
 from pigclass.worksheets.paper import PAPERS, PaperName
 from pigclass.worksheets.sheet import Sheet
 from pigclass.worksheets.wishes import worksheet
@@ -86,14 +86,19 @@ def ready_pdfs() -> Iterator[tuple[str, bytes]]:
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
-    """Yield the place of each lesson's paper, in a folder for each lesson."""
+    """Yield the place of each lesson's paper, in a folder for each lesson.
+
+    What somebody is going to edit lies there once, on the first paper: the other is one click.
+    """
     for lesson, language, paper in product(PLAYED, languages(), PAPERS):
         made = lesson_paper(lesson, language=language, paper=paper)
         yield f"{lesson}/{made.name}.pdf", made
+        if paper == next(iter(PAPERS)):
+            yield f"{lesson}/{made.name}{DOCX}", made
 
 
 def ready_places() -> list[str]:
-    """Return where all PDFs of the set lie."""
+    """Return where all PDFs and Word documents of the set lie."""
     sheets = [
         ready.path(paper, key=key)
         for ready in ready_set()

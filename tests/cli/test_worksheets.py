@@ -122,7 +122,7 @@ def test_nothing_is_left_of_what_was_broken_off(tmp_path: Path, monkeypatch, at:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"whole")
-    monkeypatch.setattr("pigclass.worksheets.batch.save_pdf", broken_off)
+    monkeypatch.setattr("pigclass.worksheets.batch.save_bytes", broken_off)
     assert main(["worksheets", "all", "--out", str(tmp_path)]) == 130
     assert list(tmp_path.iterdir()) == []
 

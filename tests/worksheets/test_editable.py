@@ -1,0 +1,94 @@
+"""The Word document of a sheet says what its PDF says, is the same every day, and opens."""
+
+import os
+import shutil
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+import pymupdf
+import pytest
+
+from pigclass.cli.main import main
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.lesson_paper import lesson_paper
+from pigclass.worksheets.ready import ready_set
+from tests.thorough import some
+
+WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
+# What a block says of how it looks, and not to whoever reads it.
+LOOKS = {"kind", "align", "widths", "drawing", "drawn", "dice", "die", "alt", "x", "y", "levels"}
+
+
+def document(docx: bytes) -> ElementTree.Element:
+    return ElementTree.fromstring(ZipFile(BytesIO(docx)).read("word/document.xml"))
+
+
+def paragraphs(docx: bytes) -> list[str]:
+    parts = document(docx).iter(f"{WORD}p")
+    return ["".join(it.text or "" for it in part.iter(f"{WORD}t")) for part in parts]
+
+
+def said(what: object) -> list[str]:
+    """Return every piece of text in blocks, in their order."""
+    if isinstance(what, dict):
+        return said([it for name, it in what.items() if name not in LOOKS and name != "last"])
+    if isinstance(what, list):
+        return [words for it in what for words in said(it)]
+    return what.splitlines() if isinstance(what, str) else []
+
+
+@pytest.mark.parametrize("ready", some(ready_set(), every=4), ids=lambda it: it.name)
+@pytest.mark.parametrize("key", [False, True])
+def test_all_that_the_sheet_says_stands_in_the_document(ready, key):
+    sheet = ready.on("a4", key=key)
+    written = "\n".join(paragraphs(sheet.docx()))
+    assert sheet.title in written
+    assert [words for words in said(sheet.blocks) if words not in written] == []
+
+
+def test_a_document_is_the_same_every_day():
+    one, other = (worksheet("rule-card", key=key).docx() for key in (True, True))
+    assert one == other
+    assert {part.date_time[:3] for part in ZipFile(BytesIO(one)).infolist()} == {(1980, 1, 1)}
+
+
+def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
+    named = paragraphs(worksheet("skunk-score", names=["Ana", "Ben"]).docx())
+    assert [it for it in named if it.startswith("Name:")] == ["Name: Ana", "Name: Ben"]
+
+
+def test_every_drawing_is_told_in_words():
+    drawn = list(document(worksheet("outcome-grid").docx()).iter(f"{DRAWING}docPr"))
+    assert [it.get("descr") for it in drawn] == [str(face) for face in (*range(1, 7),) * 2]
+
+
+def test_a_word_document_is_written_where_one_is_asked_for(tmp_path: Path):
+    assert main(["worksheets", "exit-ticket", "--docx", "--out", str(tmp_path)]) == 0
+    pdf, docx = sorted(tmp_path.iterdir(), key=lambda it: it.suffix, reverse=True)
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert worksheet("exit-ticket").save(tmp_path / "x.docx").read_bytes() == docx.read_bytes()
+
+
+@pytest.fixture
+def office() -> str:
+    found = shutil.which("soffice")
+    if found is None:
+        reason = "no LibreOffice: install it to see that the documents open"
+        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    return found
+
+
+def test_libreoffice_opens_a_lesson_and_nothing_is_past_a_margin(tmp_path: Path, office: str):
+    made = lesson_paper("skunk", language="es")
+    made.save(tmp_path / "lesson.docx")
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    command = [office, profile, "--headless", "--convert-to", "pdf", "--outdir", tmp_path]
+    subprocess.run([*command, tmp_path / "lesson.docx"], check=True, capture_output=True)
+    pages = list(pymupdf.open(tmp_path / "lesson.pdf"))
+    assert len(pages) >= len(made.parts)
+    edges = [page.rect.width - word[2] for page in pages for word in page.get_text("words")]
+    assert min(edges) > 0
