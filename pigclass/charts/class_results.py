@@ -36,6 +36,7 @@ SILENT = {
     "finished early": "finished_early",
     "all sat": "all_sat",
     "banked": "banked",
+    "each alone": "all_sat",
 }
 BreakEven = float | Fraction | pd.DataFrame
 

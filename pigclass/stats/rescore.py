@@ -13,6 +13,7 @@ import pandas as pd
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 from pigclass.stats.rounds import BUSTS
+from pigclass.words import say
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,8 @@ def hindsight(rolls: pd.DataFrame) -> float:
 def _games(rolls: pd.DataFrame) -> list[list[Path]]:
     columns = ("game", "round", "throw", "turn_total", "effect")
     ordered = read(rolls, *columns, called="rolls").sort_values("throw")
+    if "player" in rolls.columns and rolls["player"].notna().any():
+        raise PigclassError(say("refused.own_dice"))
     return [
         [_path(throws) for _, throws in game.groupby("round")]
         for _, game in ordered.groupby("game", observed=True)

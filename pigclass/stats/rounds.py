@@ -20,6 +20,11 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     [True, False]
     """
     told = read(rounds, "game", "round", "throws", "ended", called="rounds")
+    if (told["ended"] == "each alone").any():
+        raise PigclassError(
+            "Everyone had their own dice in these rounds, so that each student's had a length of "
+            "its own: the charts of the activity, which have all throws, draw that."
+        )
     thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
     if thrown.empty:
         raise PigclassError("`rounds` has no round with a throw yet, so there is nothing to draw.")
@@ -31,18 +36,23 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
     """How many throws each round is known to have had, and whether a bust ended it.
 
     Throws made for interest after all had sat tell as well as any. `rolls`: `game`, `round`,
-    `throw` (int) and `effect` (str: "bust", "wipe-out", or else it scores). Columns: `game`,
-    `round`, `throws` and `ended` ("bust" or "cut short"), as `each_round` reads them.
+    `throw` (int) and `effect` (str: "bust", "wipe-out", or else it scores); `player`, if it is
+    there, tells whose own dice they were: each has a round of their own then, and the rounds are
+    numbered through. Columns: `game`, `round`, `throws` and `ended` ("bust" or "cut short"), as
+    `each_round` reads them.
 
     >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
     ...     "effect": ["scores", "bust", "scores"]})
     >>> lengths(rolls)[["throws", "ended"]].to_numpy().tolist()
     [[2, 'bust'], [1, 'cut short']]
     """
-    made = read(rolls, "game", "round", "throw", "effect", called="rolls").sort_values("throw")
-    last = made.drop_duplicates(["game", "round"], keep="last").sort_values(["game", "round"])
+    who = ["game", "round", *(["player"] if "player" in getattr(rolls, "columns", ()) else [])]
+    made = read(rolls, *who, "throw", "effect", called="rolls").sort_values("throw")
+    last = made.drop_duplicates(who, keep="last").sort_values(who)
     ended = last["effect"].isin(BUSTS).map({True: "bust", False: "cut short"})
     told = last.assign(throws=last["throw"], ended=ended)
+    if "player" in told and told["player"].notna().any():
+        told["round"] = range(1, len(told) + 1)
     return told[["game", "round", "throws", "ended"]].reset_index(drop=True)
 
 

@@ -24,19 +24,12 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     if rounds is None:
         return sat
     ended = read(rounds, "game", "round", "ended", called="rounds")
-    busts = ended.loc[ended["ended"] == "bust", ["game", "round"]].drop_duplicates()
-    # Whoever still stood at the last decision of a round that a bust ended was caught by it.
-    last = made["throw"] == made.groupby(["game", "round"], observed=True)["throw"].transform("max")
-    stood = made[last & (made["action"] == "stand")]
-    caught = stood.merge(busts, on=["game", "round"]).assign(result="caught")
-    return pd.concat([sat, caught[~_had_left(caught, rounds)]], ignore_index=True)
-
-
-def _had_left(caught: pd.DataFrame, rounds: pd.DataFrame) -> "pd.Series[bool]":
-    """Tell who went away between the last decision and the bust."""
-    if not {"player", "outcome"} <= set(rounds.columns):
-        return pd.Series(False, index=caught.index)
-    away = rounds[rounds["outcome"] == "away"]
-    gone = set(zip(away["game"], away["round"], away["player"], strict=True))
-    who = zip(caught["game"], caught["round"], caught["player"], strict=True)
-    return pd.Series([it in gone for it in who], index=caught.index, dtype=bool)
+    who, hit = ["game", "round"], ended["ended"] == "bust"
+    if {"player", "outcome"} <= set(rounds.columns):
+        # With dice of their own each is caught alone; and who went away before is not.
+        who, hit = [*who, "player"], rounds["outcome"] == "caught"
+    # Whoever still stood at the last decision before the bust was caught by it.
+    last = made.groupby(who, observed=True, dropna=False)["throw"].transform("max")
+    stood = made[(made["throw"] == last) & (made["action"] == "stand")]
+    caught = stood.merge(rounds.loc[hit, who].drop_duplicates(), on=who)
+    return pd.concat([sat, caught.assign(result="caught")], ignore_index=True)

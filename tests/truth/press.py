@@ -179,10 +179,15 @@ class _Teacher:
         return action in [it["action"] for it in shown]
 
     def _start(self) -> None:
+        # With dice of their own nobody counts heads, nor types what each has thrown.
+        own = (
+            "own_dice=True" in self._lesson.lesson or self._lesson.options.get("own_dice") == "True"
+        )
+        modes = (ALONE,) if own else (HEADS, ALONE)
         form = {
             "students": str(self._lesson.students),
-            "mode": self._lesson.who if self._lesson.who in (HEADS, ALONE) else "each",
-            "dice": "real" if self._lesson.real_dice else "virtual",
+            "mode": self._lesson.who if self._lesson.who in modes else "each",
+            "dice": "real" if self._lesson.real_dice and not own else "virtual",
             "seed": str(self._lesson.seed),
             **self._lesson.options,
         }
@@ -276,8 +281,11 @@ class _Teacher:
 
     def _decides(self, habits: tuple[Habit, ...]) -> None:
         play = self._game_now.play
-        at = {"points": play.turn_total, "throws": play.throws}
-        sits = [seat for seat in play.standing if habits[seat % len(habits)].sits(**at)]
+        sits = [
+            seat
+            for seat in play.standing
+            if habits[seat % len(habits)].sits(points=play.at_risk(seat), throws=play.throws)
+        ]
         if self._activity.session.is_head_count:
             self._press("count", still_standing=str(len(play.standing) - len(sits)))
             return

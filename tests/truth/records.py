@@ -12,15 +12,17 @@ from hypothesis import strategies as st
 ROOMS = {"7B": ("Ana", "Ben", "Cem", "Dora", "Eli", "Finn"), "8A": ("Ana", "Gil", "Hanna")}
 NUMBER, HEADS, ALONE = "number", "head_count", "alone"
 
+OWN = {"own_dice": ("False", "False", "True")}
 GREEDY = {
     "poison": ("1", "2"),
     "safe_throws": ("0", "1", "2", "3"),
     "rounds": ("3", "5", "8"),
+    **OWN,
 }
 # What may be chosen in the form of each activity.
 OPTIONS = {
-    "skunk": {"double_one": ("bust", "wipe"), "safe_throws": ("0", "0", "1", "3")},
-    "piglet": {"rounds": ("5", "10"), "safe_throws": ("0", "0", "1", "2")},
+    "skunk": {"double_one": ("bust", "wipe"), "safe_throws": ("0", "0", "1", "3"), **OWN},
+    "piglet": {"rounds": ("5", "10"), "safe_throws": ("0", "0", "1", "2"), **OWN},
     "greedy_pig": GREEDY,
     "best_for_what": {"rounds": ("5", "10")},
 }
@@ -32,6 +34,7 @@ SHARED = (
     "greedy_pig(rounds=3, dice=2)",
     "greedy_pig(rounds=3, sides=4, poison=4)",
     "swine_herd(target=30)",
+    "swine_herd(target=30, own_dice=True)",
 )
 CHOICES = {"piglet": 3, "greedy_pig": 3, "best_for_what": 3}
 

@@ -98,7 +98,7 @@ def stage(seen: Seen) -> str:
         return "Locked. Nobody moves. Roll!"
     if board.stage == ROUND_OVER:
         how = "Bust!" if this.ended == "bust" else "All sat."
-        how = "Nobody stands any more." if _all_left(board) else how
+        how = "Nobody stands any more." if _all_left(board) or board.dice.own else how
         return f"{how} Round {seen.round_name} is over."
     return "Stopped." if board.stopped else "The game is over."
 
@@ -168,6 +168,14 @@ def _mean(seen: Seen, pattern: str) -> Sentence:
 
 def _thrown(seen: Seen) -> Sentence:
     this, roll = seen.board.this, seen.board.rolls[-1]
+    if seen.board.dice.own:
+        busts = len(this.just_caught)
+        bust = "bust" if busts > 1 else "busts"
+        pattern = f"{{busts}} {bust}" if busts else "nobody busts"
+        values = {"busts": busts} if busts else {}
+        return f"Thrown: {pattern}. {{standing}} standing.", values | {
+            "standing": len(this.standing)
+        }
     faces = " and ".join(map(str, this.faces))
     if roll["purpose"] != "play":
         shown = f"{faces.capitalize()} would have come"
@@ -200,6 +208,9 @@ def _bust(seen: Seen, thrown: str, *, wiped: bool) -> Sentence:
 
 def _decided(seen: Seen) -> Sentence:
     board, this = seen.board, seen.board.this
+    if board.dice.own:
+        values = {"sat": len(board.last_sat), "standing": len(this.standing)}
+        return "Locked. {sat} sat; {standing} standing.", values
     if not this.standing:
         return "Locked. Everybody has sat. The round is over.", {}
     standing = {"standing": len(this.standing)}
@@ -252,7 +263,11 @@ def _where(seen: Seen) -> Sentence:
         "standing": len(this.standing),
         "names": f": {names}" if names else "",
     }
-    risk = "{total} at risk. {standing} standing{names}."
+    risk = "{standing} standing{names}."
+    if board.dice.own:
+        del values["total"]
+    else:
+        risk = f"{{total}} at risk. {risk}"
     return f"Round {{round}}{of}, throw {{throws}}. {risk}", values
 
 
@@ -384,6 +399,7 @@ def _shown(seen: Seen) -> dict[str, Any]:
         "stage": board.stage,
         "throw": " · ".join(filter(None, [f"throw {throws}" if throws else "", _goal(board)])),
         "at_risk": _at_risk(board),
+        **({"dice": [], "trail": []} if board.dice.own else {}),
         "standing": len(this.standing),
         "of": f"of {len(board.players) - len(board.away)}",
         "rounds": _badges(seen),
@@ -399,6 +415,9 @@ def _goal(board: Scorekeeper) -> str:
 
 def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     this = board.this
+    if board.dice.own:
+        alive = [this.own.get(player, 0) for player in this.standing]
+        return {"points": max([0, *alive, *this.kept.values()]), "label": "most in this round"}
     if this.thrown_on:
         if board.rolls[-1]["effect"] == "scores":
             return {"points": this.total, "label": "would have come"}
@@ -445,7 +464,9 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
         status = "joins"
     gained = f"+{this.kept[player]}" if player in this.kept else ""
     score = board.scores_now[player]
-    return {
+    own, heard = _own_dice(seen, player)
+    told = (seen.called(player), TILES[status], heard, gained, str(score))
+    return own | {
         "seat": board.players.index(player),
         "name": seen.name(player),
         "status": status,
@@ -453,8 +474,24 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
         "score": score,
         "marks": [_fate(it, player) for it in board.finished_rounds[-5:]],
         "computer": player in COMPUTERS,
-        "label": ", ".join(filter(None, (seen.called(player), TILES[status], gained, str(score)))),
+        "label": ", ".join(filter(None, told)),
     }
+
+
+def _own_dice(seen: Seen, player: str) -> tuple[dict[str, Any], str]:
+    """The dice of their own on a tile, and how they are read out."""
+    this, dice = seen.board.this, seen.board.dice
+    faces = this.own_faces.get(player)
+    if faces is None:
+        return {}, ""
+    total = str(this.own[player]) if player in this.standing else ""
+    bust = player in this.caught
+    drawn = [
+        {"face": it, "poison": bust and it == dice.poison, "coin": isinstance(it, str)}
+        for it in faces
+    ]
+    heard = ": ".join(filter(None, (" and ".join(map(str, faces)), total)))
+    return {"dice": drawn, "total": total}, heard
 
 
 def _count_marks(board: Scorekeeper) -> list[str]:

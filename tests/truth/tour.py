@@ -100,6 +100,25 @@ TOUR: tuple[Record, ...] = (
         Played("swine_herd(target=30)", NUMBER, students=7, seed=14, habits=CLASS),
     ),
     (
+        Played(
+            "piglet",
+            "7B",
+            seed=8,
+            options={"rounds": "10", "safe_throws": "1", "own_dice": "True"},
+            answers=(ANSWERS,),
+            habits=COINS,
+            happens={4: "leave", 9: "come back", 15: "another kernel", 20: "undo much"},
+        ),
+        Played(
+            "skunk",
+            ALONE,
+            seed=9,
+            options={"double_one": "wipe", "own_dice": "True"},
+            habits=CLASS,
+            happens=UNDONE,
+        ),
+    ),
+    (
         Played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')", habits=BOLD),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),

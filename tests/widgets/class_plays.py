@@ -17,7 +17,7 @@ def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None)
     while session.game.stage not in OVER:
         if session.game.stage is Stage.DECIDING:
             for seat in session.game.play.standing:
-                if session.game.play.turn_total >= sit_at(seat):
+                if session.game.play.at_risk(seat) >= sit_at(seat):
                     activity.act("tap", {"seat": seat})
         activity.act("press_roll", {})
     return activity

@@ -149,12 +149,3 @@ def test_an_altered_game_keeps_its_own_rules_at_the_table(log):
     assert "'option_target'" in table._screen.view["problem"]
     table.act("start", {"players": "Ana\nBen"})
     assert table.session.play.game == altered
-
-
-@pytest.mark.parametrize("opened", [SkunkActivity, TableGame])
-def test_no_screen_plays_a_game_wrong_in_which_everyone_has_their_own_dice(opened, log):
-    with pytest.raises(PigclassError, match="everyone throws their own dice, which no screen"):
-        opened(code=game_code(skunk(own_dice=True)), log=log)
-    activity = SkunkActivity(log=log)
-    activity.act("start", {"students": "9", "seed": game_code(skunk(own_dice=True))})
-    assert "everyone throws their own dice" in view(activity)["problem"]

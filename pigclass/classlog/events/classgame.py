@@ -1,5 +1,6 @@
 """One game of a class as it stands: what a screen shows and what a frame counts."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -57,24 +58,33 @@ class Setup:
 
 @dataclass(frozen=True)
 class Thrown:
-    """One throw of a round, and what it led to."""
+    """One throw of a round, and what it led to; `seat` threw it, where all have their own dice."""
 
     faces: Throw
     outcome: Outcome
     turn_total: int
     standing: int
     source: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
 class Decided:
-    """One decision: who sat (held) and who stood (rolled on) after so many throws of a round."""
+    """One decision: who sat (held) and who stood (rolled on) after so many throws of a round.
+
+    With dice of their own `own_totals` has what each seat had at risk.
+    """
 
     throws: int
     turn_total: int
     sat: tuple[int, ...]
     stood: tuple[int, ...]
     scores: tuple[int, ...]
+    own_totals: tuple[int, ...] = ()
+
+    def at_risk(self, seat: int) -> int:
+        """Return what a seat had at risk."""
+        return self.own_totals[seat] if self.own_totals else self.turn_total
 
 
 @dataclass(frozen=True)
@@ -95,9 +105,27 @@ class Round:
     seat: int | None = None
     stood: tuple[int, ...] = ()
 
+    @property
+    def clock(self) -> int:
+        """How often was thrown: what all throw at the same time counts once."""
+        return max(Counter(it.seat for it in self.throws).values(), default=0)
+
+    @property
+    def last_throws(self) -> tuple[Thrown, ...]:
+        """The throws that were made last, at the same moment."""
+        return tuple(
+            own[-1]
+            for own in map(self.thrown_by, {it.seat for it in self.throws})
+            if len(own) == self.clock
+        )
+
+    def thrown_by(self, seat: int | None) -> tuple[Thrown, ...]:
+        """Return the throws of one seat, where all have their own dice."""
+        return tuple(it for it in self.throws if it.seat == seat)
+
     def sat_at(self, seat: int) -> int | None:
         """Return the turn total with which `seat` sat in this round, None if it did not."""
-        return next((it.turn_total for it in self.decisions if seat in it.sat), None)
+        return next((it.at_risk(seat) for it in self.decisions if seat in it.sat), None)
 
     @property
     def all_left(self) -> bool:
@@ -109,6 +137,9 @@ class Round:
         """Return what became of a seat in a round that has ended: see `FATES`."""
         if self.seat is None and self.sat_at(seat) is not None:
             return "sat"
+        own = self.thrown_by(seat)
+        if own and own[-1].outcome.effect.ends_turn:
+            return FATES[RoundEnd.BUST if own[-1].outcome.effect.is_bust else RoundEnd.BANKED]
         return FATES[self.ended] if self.ended and seat in self.stood else AWAY
 
 

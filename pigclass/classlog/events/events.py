@@ -11,7 +11,8 @@ game_started       rules (the game's record), lesson, mode, dice, seed, players,
 prediction         question, answers: a list of {player, answer, count}
 begun              (nothing) the predictions are closed and the first throw may come
 throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come");
-                   dice: how many, where the player chooses that
+                   dice: how many, where the player chooses that; each, in place of faces: seats
+                   with their faces, where everyone standing throws their own
 decision           sit: the seats that sit (in turn-taking games: the one that holds);
                    or still_standing: how many still stand (head count)
 round_ended        (nothing) the class goes on to the next round

@@ -11,6 +11,7 @@ from typing import Any
 
 from pigclass.classlog.events import turntaking
 from pigclass.classlog.events.classgame import (
+    HEAD_COUNT,
     ClassGame,
     Decided,
     Prediction,
@@ -24,7 +25,17 @@ from pigclass.classlog.events.classgame import (
     with_round,
 )
 from pigclass.classlog.events.events import Event, Kind, still_in_force
-from pigclass.play.engine import come_back, hold, join, leave, next_turn, start, stop, throw
+from pigclass.play.engine import (
+    come_back,
+    hold,
+    join,
+    leave,
+    next_turn,
+    start,
+    stop,
+    throw,
+    throw_each,
+)
 from pigclass.play.result import result
 from pigclass.play.state import State
 from pigclass.rules.codes.saved import game_from_record
@@ -46,7 +57,7 @@ def replay(events: Iterable[Event]) -> ClassGame:
 
 def after(game: ClassGame, event: Event) -> ClassGame:
     """Return the game after one more event, or say in a sentence why that cannot happen now."""
-    steps = AFTER if game.play.game.shared else AFTER_IN_TURNS
+    steps = AFTER if game.play.game.at_once else AFTER_IN_TURNS
     if event.kind not in steps:
         raise PigclassError(f"{event.kind.value!r} cannot happen in the middle of this game.")
     return steps[event.kind](game, event.data)
@@ -65,13 +76,13 @@ def _started(event: Event) -> ClassGame:
         classroom=data.get("classroom"),
     )
     rules = game_from_record(data["rules"])
-    if rules.own_dice:
+    if rules.own_dice and setup.mode == HEAD_COUNT:
         raise PigclassError(
-            f"This {rules.name} was played with everyone's own dice, which this pigclass cannot "
-            "replay yet. Update it and try again."
+            f"In this {rules.name} everyone has their own dice, so heads cannot be counted: play "
+            "with a score for each."
         )
     play = start(rules, players=len(setup.players), order=data.get("order"))
-    first = Round(number=1) if play.game.shared else Round(number=1, seat=play.standing[0])
+    first = Round(number=1) if play.game.at_once else Round(number=1, seat=play.standing[0])
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
 
 
@@ -93,22 +104,40 @@ def _begun(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 
 
 def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
-    faces = tuple(data["faces"])
     if data.get("purpose", "play") != "play":
-        return _would_have_come(game, faces, data["source"])
+        return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
         raise PigclassError(NO_THROW[game.stage])
-    play = throw(game.play, faces)
+    thrown = _each_throw if game.play.game.own_dice else _shared_throw
+    play, made = thrown(game.play, data)
     this = game.this_round
-    outcome = game.play.game.table_for(throws=game.play.throws).outcome(faces)
-    made = Thrown(faces, outcome, play.turn_total, len(game.play.standing), data["source"])
-    ended = RoundEnd.BUST if outcome.effect.is_bust else RoundEnd.BANKED
-    return _settled(game, play, replace(this, throws=(*this.throws, made)), ended)
+    ended = RoundEnd.BUST if any(it.outcome.effect.is_bust for it in made) else RoundEnd.BANKED
+    return _settled(game, play, replace(this, throws=(*this.throws, *made)), ended)
+
+
+def _shared_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Thrown, ...]]:
+    faces = tuple(data["faces"])
+    play = throw(before, faces)
+    outcome = before.game.table_for(throws=before.throws).outcome(faces)
+    made = Thrown(faces, outcome, play.turn_total, len(before.standing), data["source"])
+    return play, (made,)
+
+
+def _each_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Thrown, ...]]:
+    """Return the state after everyone standing has thrown their own, and these throws."""
+    throws = {seat: tuple(faces) for seat, faces in data["each"]}
+    play = throw_each(before, throws)
+    table, source = before.game.table_for(throws=before.throws), data["source"]
+    return play, tuple(
+        Thrown(faces, table.outcome(faces), play.own_totals[seat], 1, source, seat)
+        for seat, faces in throws.items()
+    )
 
 
 def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     this = game.this_round
-    if this.ended is not RoundEnd.ALL_SAT or not this.throws or busted(this.would_have_come):
+    is_over = this.ended is RoundEnd.ALL_SAT and not game.play.game.own_dice
+    if not is_over or not this.throws or busted(this.would_have_come):
         raise PigclassError("Only after everybody has sat can you see what would have come.")
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
@@ -125,7 +154,9 @@ def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
         tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
     )
     stood = tuple(seat for seat in before.standing if seat not in sat)
-    decided = Decided(before.throws, before.turn_total, sat, stood, before.scores)
+    decided = Decided(
+        before.throws, before.turn_total, sat, stood, before.scores, before.own_totals
+    )
     this = replace(game.this_round, decisions=(*game.this_round.decisions, decided))
     return _settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
 

@@ -33,7 +33,7 @@ ROLLS = (
     LESSON,
     ROUND,
     Column("throw", WHOLE, "which throw of the round (or turn), counted from 1"),
-    Column("player", LABEL, "whose turn it was, P01 and so on; missing where all share the throw"),
+    Column("player", LABEL, "whose turn or own dice, P01 and so on; missing where all share them"),
     COMPUTER,
     Column("faces", TEXT, "what the dice showed, in the order typed or thrown, as in 3 5"),
     Column("outcome", TEXT, "the line of the rules that applied, as in one 1"),
@@ -82,11 +82,18 @@ ROUNDS = (
     Column("round_name", TEXT, "the round as the class calls it, as in S"),
     PLAYER,
     COMPUTER,
-    Column("throws", WHOLE, "how many throws the round has had"),
+    Column(
+        "throws", WHOLE, "how many throws the round has had; with own dice, those of the player"
+    ),
     Column("sat_at", WHOLE_OR_MISSING, "turn total with which they sat; missing if they did not"),
     Column("points", WHOLE_OR_MISSING, "what the round brought; missing while it goes on"),
     Column("score_after", WHOLE_OR_MISSING, "points banked after it; missing for counted heads"),
-    Column("ended", LABEL, "how the round ended", ("bust", "all sat", "banked", "finished early")),
+    Column(
+        "ended",
+        LABEL,
+        "how the round ended; with own dice it ended for each alone",
+        ("bust", "all sat", "banked", "finished early", "each alone"),
+    ),
     Column(
         "outcome",
         LABEL,

@@ -47,6 +47,9 @@ def roll_rows(story: Story) -> Iterator[Row]:
     """One row for each throw."""
     for step in _steps(story, Kind.THROW):
         this = step.after.this_round
+        if story.game.play.game.own_dice:
+            yield from _own_throws(story.game, this, step)
+            continue
         made = [*this.throws, *this.would_have_come]
         before = made[-2].turn_total if len(made) > 1 else 0
         yield {
@@ -56,6 +59,21 @@ def roll_rows(story: Story) -> Iterator[Row]:
             **_thrown(made[-1], before),
             "dice": () if story.game.play.game.dice_choice else made[-1].faces,
             "purpose": step.event.data.get("purpose", "play"),
+            "time": step.event.at,
+        }
+
+
+def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
+    """Yield a row for each who threw their own dice at this moment."""
+    thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
+    for seat in _unordered(game, [it for it in thrown if it is not None]):
+        yield {
+            "round": this.number,
+            "throw": this.clock,
+            **_seat(game, seat),
+            **_thrown(thrown[seat], step.before.play.at_risk(seat)),
+            "dice": thrown[seat].faces,
+            "purpose": "play",
             "time": step.event.at,
         }
 
@@ -135,8 +153,9 @@ def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
     for action, seats in ((sit, decided.sat), (stand, decided.stood)):
         if game.setup.mode != HEAD_COUNT:
             for seat in _unordered(game, seats):
-                score = decided.scores[seat]
-                yield {"action": action, "score": score, "count": 1} | _seat(game, seat)
+                score, at_risk = decided.scores[seat], decided.at_risk(seat)
+                row = {"action": action, "score": score, "turn_total": at_risk, "count": 1}
+                yield row | _seat(game, seat)
         elif seats:
             yield {"action": action, "score": None, "count": len(seats)} | _who(None)
 
@@ -156,9 +175,19 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
     became = [_became(game, this, seat) for seat in seats]
     if game.setup.mode != HEAD_COUNT:
         for seat in _unordered(game, seats):
-            yield shared | became[seat] | _seat(game, seat) | {"count": 1}
+            own = _own_round(this, seat) if game.play.game.own_dice else {}
+            yield shared | own | became[seat] | _seat(game, seat) | {"count": 1}
         return
     yield from _grouped(shared, became)
+
+
+def _own_round(this: Round, seat: int) -> Row:
+    """Return what a round was for one of those who threw their own dice."""
+    own = this.thrown_by(seat)
+    last = [made.turn_total for made in own if not made.outcome.effect.is_bust]
+    told = {"throws": len(own), "turn_total": last[-1] if last else 0}
+    cut_short = this.ended in {None, RoundEnd.FINISHED_EARLY}
+    return told if cut_short else told | {"ended": "each alone"}
 
 
 def _grouped(shared: Row, became: list[Row]) -> Iterator[Row]:

@@ -28,8 +28,8 @@ from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
-from pigclass.widgets.session.coded_games import game_given, shared
-from pigclass.widgets.session.session import NewGame, new_seed, whole_number
+from pigclass.widgets.session.coded_games import at_once, game_given
+from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
 from pigclass.words import in_its_language, say
 
 
@@ -38,9 +38,9 @@ class ClassActivity(Activity[ClassSession]):
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
-    "real", `game` is any shared game, `seed` repeats the dice of an earlier game, and `code`, a
-    game code, both its rules and its dice. `language` is "en" or "es" (by default what the
-    browser speaks), and may be changed at any time: `activity.language = "es"`. `log` is a
+    "real", `game` is any that all play at once, `seed` repeats the dice of an earlier game, and
+    `code`, a game code, both its rules and its dice. `language` is "en" or "es" (by default what
+    the browser speaks), and may be changed at any time: `activity.language = "es"`. `log` is a
     `ClassLog` or the path of one (by default `class.db` beside the lesson).
     """
 
@@ -72,7 +72,6 @@ class ClassActivity(Activity[ClassSession]):
         }
         given = game_given(game, seed=seed, code=code)
         if given is not None:
-            shared(given)
             self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
         self._charts = Pages(self.plan.pages)
         self._countdown = 0
@@ -103,7 +102,7 @@ class ClassActivity(Activity[ClassSession]):
         self._countdown = self._seconds()
         coded = self._coded()
         new = NewGame(
-            game=shared(coded.game if coded else self.plan.game(self._typed)),
+            game=self._agreed(coded.game if coded else self.plan.game(self._typed)),
             players=players.ids,
             seed=self._seed(),
             lesson=self.plan.id,
@@ -114,6 +113,13 @@ class ClassActivity(Activity[ClassSession]):
         self.session = ClassSession.begin(self.class_log, new, players.names)
         self._panel = ""
         self._problem = " ".join(players.problems)
+
+    def _agreed(self, game: Game) -> Game:
+        """Return the game if it can be played like this, or say how it can."""
+        counted_or_real = self._typed["mode"] == HEAD_COUNT or self._typed["dice"] == REAL
+        if game.own_dice and counted_or_real:
+            raise PigclassError(say("coded.own_dice", game=game.name))
+        return at_once(game)
 
     def _seconds(self) -> int:
         """Return the seconds that a class has to decide; 0 for no clock."""

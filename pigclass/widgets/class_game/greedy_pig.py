@@ -5,7 +5,7 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
 
 RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
 SCORES_MORE = Question("scores_more", choices=tuple(RIVALS))
@@ -16,6 +16,7 @@ GREEDY_PIG_PLAN = LessonPlan(
     rule_choices=(
         RuleChoice("poison", (1, 2)),
         SAFE_THROWS,
+        OWN_DICE,
         RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
     ),
     questions=(

@@ -20,7 +20,7 @@ class RuleChoice:
     """
 
     option: str
-    choices: tuple[int | str, ...]
+    choices: tuple[int | str | bool, ...]
     words: str = ""
 
     @property
@@ -34,12 +34,13 @@ class RuleChoice:
         kind = f"rule.{self.words or self.option}_is"
         return [(str(it), word_for(kind, it)) for it in self.choices]
 
-    def chosen(self, typed: object) -> int | str | None:
+    def chosen(self, typed: object) -> int | str | bool | None:
         """Return the choice that was typed or picked in a form; None for none of them."""
         return next((value for value in self.choices if str(value) == str(typed)), None)
 
 
 SAFE_THROWS = RuleChoice("safe_throws", (0, 1, 2, 3))
+OWN_DICE = RuleChoice("own_dice", (False, True))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pigclass.rules.catalog.shared import class_piglet
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
 from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
@@ -34,7 +34,7 @@ def who_wins(_: Evidence) -> dict[str, str]:
 PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
-    rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS),
+    rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
     questions=(SIT_AT, questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.WHERE_WE_SAT,
@@ -53,7 +53,8 @@ PIGLET_PLAN = LessonPlan(
 class PigletActivity(ClassActivity):
     """Piglet with one coin for the whole class, by head count, or for a student alone.
 
-    `PigletActivity()` asks who plays; `PigletActivity(students=28)` starts at once. In pairs, each
+    `PigletActivity()` asks who plays; `PigletActivity(students=28)` starts at once, and with
+    `game=class_piglet(own_dice=True)` everyone has a coin of their own. In pairs, each
     with a coin of its own, it is `TableGame(piglet(target=2))`.
     """
 

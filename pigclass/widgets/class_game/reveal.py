@@ -197,7 +197,12 @@ def _students(seen: Evidence) -> pd.DataFrame:
 
 
 def _last_decision(seen: Evidence) -> Decided | None:
-    """Return the last decision of this round in which people took part, if there was one."""
+    """Return the last decision of this round in which people took part, if there was one.
+
+    With dice of their own none of them had the same at risk.
+    """
+    if seen.rules.own_dice:
+        return None
     decisions = reversed(seen.game.this_round.decisions)
     return next((it for it in decisions if _counted(seen) or _people_in(seen, it)), None)
 

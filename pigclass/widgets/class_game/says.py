@@ -29,7 +29,8 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.ROUND_OVER:
         name = game.play.game.round_name(game.play.round)
         ended = game.this_round.ended or RoundEnd.ALL_SAT
-        key = "round_over_left" if game.this_round.all_left else ROUND_OVER[ended]
+        nobody = game.this_round.all_left or game.play.game.own_dice
+        key = "round_over_left" if nobody else ROUND_OVER[ended]
         return say(f"stage.{key}", round=name)
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
@@ -81,6 +82,15 @@ def thrown(game: ClassGame) -> str:
     )
 
 
+def thrown_each(game: ClassGame) -> str:
+    """Return what became of those who threw dice of their own at the same moment."""
+    standing = len(game.play.standing)
+    busts = sum(it.outcome.effect.is_bust for it in game.this_round.last_throws)
+    if not busts:
+        return say("says.thrown_each_none", standing=standing)
+    return say_of(busts, "says.thrown_each", standing=standing)
+
+
 def _bust(game: ClassGame, last: Thrown, faces: str) -> str:
     effect, total = last.outcome.effect, turn_total_before(game)
     if effect.hurts is Hurts.EVERYONE:
@@ -101,6 +111,9 @@ def turn_total_before(game: ClassGame) -> int:
 def locked(game: ClassGame) -> str:
     """Return how many sat in the decision just made."""
     decided = game.this_round.decisions[-1]
+    if game.play.game.own_dice:
+        told = {"sat": len(decided.sat), "standing": len(decided.stood)}
+        return say("says.locked_each", **told)
     if not decided.stood:
         return say("says.all_sat")
     if not decided.sat:
@@ -134,8 +147,9 @@ def where(session: Named) -> str:
         return headline(session)
     play = game.play
     standing = ", ".join(session.called(seat) for seat in play.standing)
+    each = "_each" if play.game.own_dice else ""
     return say(
-        "says.where" if play.game.rounds else "says.where_in_race",
+        f"says.where{each}" if play.game.rounds else f"says.where{each}_in_race",
         round=play.game.round_name(play.round),
         rounds=play.game.rounds,
         throws=play.throws,

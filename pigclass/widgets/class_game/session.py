@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, Thrown, busted
+from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.play.throwers import read_throw
@@ -43,8 +43,13 @@ class ClassSession(Session):
     def can_see_what_would_have_come(self) -> bool:
         """Whether all have sat and the dice, thrown at least once, have not bust yet."""
         this = self.game.this_round
-        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws)
+        sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
         return sat and not busted(this.would_have_come)
+
+    @property
+    def has_own_dice(self) -> bool:
+        """Whether everyone standing throws dice of their own."""
+        return self.game.play.game.own_dice
 
     def _drop_plans(self) -> None:
         self.tapped = frozenset()
@@ -107,10 +112,26 @@ class ClassSession(Session):
         return says.with_the_end(self, says.locked(self.game))
 
     def _roll(self, *, actor: str) -> str:
+        if self.has_own_dice:
+            return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
+
+    def _roll_each(self, *, actor: str) -> str:
+        """Let everyone standing throw: the dice of a seat depend on nobody else's."""
+        table, standing = self._next_table(), self.game.play.standing
+        each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
+        self._record(Kind.THROW, actor, each=each, source="virtual", purpose="play")
+        return says.with_the_end(self, says.thrown_each(self.game))
+
+    def _change_dice(self, *, actor: str) -> str:
+        if self.has_own_dice:
+            raise PigclassError(say("says.own_dice_real"))
+        return super()._change_dice(actor=actor)
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table."""
+        if self.has_own_dice:
+            raise PigclassError(say("says.own_dice_real"))
         faces = read_throw(typed, self._next_table())
         if self.can_see_what_would_have_come:
             return self._throw_on(faces, "real", actor)
@@ -194,15 +215,15 @@ class ClassSession(Session):
     def _details(self, *, actor: str) -> str:
         return says.score_lines(self)
 
-    def _throws_so_far(self) -> tuple[Thrown, ...]:
+    def _throws_so_far(self) -> int:
         this = self.game.this_round
-        return (*this.throws, *this.would_have_come)
+        return this.clock + len(this.would_have_come)
 
     def _next_table(self) -> Table:
-        return self.game.play.game.table_for(throws=len(self._throws_so_far()))
+        return self.game.play.game.table_for(throws=self._throws_so_far())
 
     def _place(self) -> tuple[int, int]:
-        return self.game.this_round.number, len(self._throws_so_far())
+        return self.game.this_round.number, self._throws_so_far()
 
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {

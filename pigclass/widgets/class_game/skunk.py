@@ -3,12 +3,12 @@
 from pigclass.rules.catalog.shared import skunk
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lesson import SAFE_THROWS, LessonPlan, RuleChoice
+from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 
 SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
-    rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS),
+    rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
     questions=(questions.SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4),
     pages=(
         reveal.WHERE_WE_SAT,

@@ -3,10 +3,12 @@
 import re
 from typing import Any
 
-from pigclass.classlog.events.classgame import AWAY, Round, RoundEnd, Stage, Thrown
+from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.naming import shortest
 from pigclass.rules.dice import COIN
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import spoken
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ALONE, ClassSession
@@ -104,7 +106,7 @@ def _round_badge(session: ClassSession, number: int) -> View:
 
 def _throw_label(session: ClassSession) -> str:
     this = session.game.this_round
-    number = len(this.throws) + len(this.would_have_come)
+    number = this.clock + len(this.would_have_come)
     told = say("label.throw", number=number) if number else ""
     target = session.game.play.game.target
     return " · ".join(filter(None, (told, say("label.to", target=target) if target else "")))
@@ -119,8 +121,14 @@ def _last_throw(session: ClassSession) -> Thrown | None:
 def _dice(session: ClassSession) -> list[View]:
     last = _last_throw(session)
     game = session.game.play.game
+    if game.own_dice:
+        return []
     if last is None:
         return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+    return _faces(last, game)
+
+
+def _faces(last: Thrown, game: Game) -> list[View]:
     bust = last.outcome.effect.is_bust
     return [
         {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
@@ -130,6 +138,8 @@ def _dice(session: ClassSession) -> list[View]:
 
 def _at_risk(session: ClassSession) -> View:
     game = session.game
+    if session.has_own_dice:
+        return {"points": _most_in_round(game), "label": say("label.most_in_round")}
     if game.this_round.would_have_come:
         *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
         label = say("label.would_have_come")
@@ -143,6 +153,14 @@ def _at_risk(session: ClassSession) -> View:
     state = "at_risk" if ended is None else NOT_AT_RISK[ended]
     label = say("label.left" if game.this_round.all_left else f"label.{state}")
     return {"points": game.play.turn_total, "label": label}
+
+
+def _most_in_round(game: ClassGame) -> int:
+    """Return the most that anybody has in this round, with dice of their own."""
+    play = game.play
+    if game.this_round.ended:
+        return max(game.this_round.points)
+    return max(*play.saved, *(play.at_risk(seat) for seat in play.standing))
 
 
 def _awaits_throw(session: ClassSession) -> bool:
@@ -199,7 +217,7 @@ def _buttons(session: ClassSession) -> list[View]:
         ),
         *rare_buttons(
             ("class", "class", goes_on and not session.is_head_count),
-            ("change_dice", dice, goes_on),
+            ("change_dice", dice, goes_on and not session.has_own_dice),
             ("finish", "finish", goes_on),
             ("setup", "setup", True),
         ),
@@ -228,6 +246,8 @@ def _place_label(session: ClassSession) -> str:
 
 def _trail(session: ClassSession) -> list[View]:
     """Return the throws of this round, each with its total; what would have come is among them."""
+    if session.has_own_dice:
+        return []
     return [
         {
             "faces": [word_for("face", face) for face in it.faces],
@@ -243,11 +263,13 @@ def _counts(session: ClassSession) -> list[View]:
     play = session.game.play
     if session.game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return []
-    sat = len(play.scores) - len(play.away) - len(play.standing)
+    here = [seat for seat in play.seats if seat not in play.away]
+    caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
     number = {
         "standing": len(play.standing) - len(session.tapped),
         "tapped": len(session.tapped),
-        "sat": sat,
+        "sat": len(here) - len(play.standing) - caught,
+        "caught": caught,
     }
     return [
         {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
@@ -277,9 +299,9 @@ def _tile(session: ClassSession, seat: int) -> View:
     ended = [it for it in session.game.rounds if it.ended is not None]
     gained = _gained(session.game.this_round, seat)
     name = session.name(seat)
-    words = ", ".join(
-        filter(None, (session.called(seat), say(f"tile.{status}"), gained, f"{points}"))
-    )
+    own = _own_throw(session, seat)
+    told = (session.called(seat), say(f"tile.{status}"), _own_told(own), gained, f"{points}")
+    words = ", ".join(filter(None, told))
     return {
         "seat": seat,
         "name": name,
@@ -289,7 +311,25 @@ def _tile(session: ClassSession, seat: int) -> View:
         "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
         "computer": is_computer(session.game.setup.players[seat]),
         "label": words,
+        **own,
     }
+
+
+def _own_throw(session: ClassSession, seat: int) -> View:
+    """Return the dice of their own at a seat, and what they have made if it still stands."""
+    game = session.game
+    thrown = game.this_round.thrown_by(seat)
+    if not thrown:
+        return {}
+    stands = seat in game.play.standing
+    total = str(game.play.at_risk(seat)) if stands else ""
+    return {"dice": _faces(thrown[-1], game.play.game), "total": total}
+
+
+def _own_told(own: View) -> str:
+    """Return what the dice of their own show, for whoever hears the tile."""
+    faces = spoken(tuple(it["face"] for it in own["dice"])) if own else ""
+    return ": ".join(filter(None, (faces, own.get("total"))))
 
 
 def _status(session: ClassSession, seat: int) -> str:

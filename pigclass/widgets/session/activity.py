@@ -35,8 +35,8 @@ OPENING = frozenset({"start", "start_class", "continue"})
 
 def _how_to_play(game: Game) -> str:
     """Return which of the sentences about how a game is played is its own."""
-    if game.shared:
-        return "shared"
+    if game.at_once:
+        return "shared" if game.shared else "own_dice"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
 
 

@@ -34,11 +34,9 @@ def game_needed(screen: type) -> Game:
     raise PigclassError(say("coded.needed", screen=screen.__name__))
 
 
-def shared(game: Game) -> Game:
-    """Return the game if everyone shares its throws, or say where it is played."""
-    if game.own_dice:
-        raise PigclassError(say("coded.own_dice", game=game.name))
-    if not game.shared:
+def at_once(game: Game) -> Game:
+    """Return the game if all play it at once, or say where it is played."""
+    if not game.at_once:
         raise PigclassError(say("coded.in_turns", game=game.name))
     return game
 

@@ -74,13 +74,19 @@ function drawTile(send, tile, open, place) {
       element("span", { class: "pig-score" }, String(tile.score)),
       tile.gained ? element("span", { class: "pig-gained" }, tile.gained) : null,
     ),
-    element(
-      "span",
-      { class: "pig-marks" },
-      ...tile.marks.map((mark) => element("span", { class: `pig-mark-${mark}` }, MARKS[mark])),
-    ),
+    element("span", { class: "pig-marks" }, ...(tile.dice ? ownThrow(tile) : tile.marks.map(drawMark))),
   );
 }
+
+const drawMark = (mark) => element("span", { class: `pig-mark-${mark}` }, MARKS[mark]);
+
+// Everyone's own dice fall on their tile, with what they have made in the round; so small a coin
+// shows its picture, since no word could be read.
+const SIDES = { heads: "head", tails: "tail" };
+const ownThrow = ({ dice, total }) => [
+  ...dice.map((one) => die({ ...one, picture: one.coin ? SIDES[one.face] : undefined })),
+  element("b", {}, total),
+];
 
 // A head count has no tiles: how many stand, and who sat after which throw with how much.
 function drawHeadCount({ standing, of, marks, note, code }) {

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from tests.truth.pages import exact_curve
-from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW
+from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, OWN_DICE
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import stretches
@@ -20,6 +20,8 @@ def refusal(told):
         return HURTS_SEATED
     if not told.today.rolls:
         return NO_THROW
+    if told.dice.own:
+        return OWN_DICE
     if not would_have_scored(told):
         return "A round was cut short at once, so these throws tell nothing more."
     return None if students(told) else NO_SINGLE_SCORES

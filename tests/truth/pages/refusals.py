@@ -8,3 +8,4 @@ NO_THROW = "No throw has been made yet."
 NO_SINGLE_SCORES = (
     "There are no scores of single students to draw: no round is over, or heads were counted."
 )
+OWN_DICE = "Everyone had their own dice, so there are no throws that all could have used better."

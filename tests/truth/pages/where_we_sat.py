@@ -104,6 +104,7 @@ def _silence(row, *, by_round):
         later = f"bust on throw {throws}" if by_round else "bust on a later throw"
         return "bust on the first throw" if throws == 1 else later
     ends = {"finished early": "stopped before anyone sat", "all sat": "nobody was left"}
+    ends["each alone"] = ends["all sat"]
     return ends.get(row["ended"], "not over yet")
 
 

@@ -23,13 +23,16 @@ class Dice:
     """The dice that are thrown, and what each throw of them does to those who stand.
 
     `does` tells of faces what they do and how many points they add. In the first `safe` throws of a
-    round every face counts. `hurts_all` is whether on a double 1 those who sit lose too.
+    round every face counts. `hurts_all` is whether on a double 1 those who sit lose too, `own`
+    whether everyone throws dice of their own.
     """
 
     sides: tuple[tuple[Face, ...], ...]
     does: Callable[[Faces], tuple[str, int]]
     safe: int = 0
     hurts_all: bool = False
+    own: bool = False
+    poison: Face = 1
 
     def throw(self, faces: Faces, *, before: int) -> tuple[str, int]:
         """What a throw does when so many have gone before it in the round."""
@@ -112,10 +115,12 @@ def _skunk(
     double_one: str = "bust",
     double_one_hits: str = "standing",
     safe_throws: int = 0,
+    own_dice: bool = False,
     ties: str = "share",
 ) -> Dice:
     everyone = double_one_hits == "everyone"
-    return Dice((DIE, DIE), _busts_on_one(double_one), safe=safe_throws, hurts_all=everyone)
+    does = _busts_on_one(double_one)
+    return Dice((DIE, DIE), does, safe=safe_throws, hurts_all=everyone, own=own_dice)
 
 
 def _greedy_pig(
@@ -124,19 +129,28 @@ def _greedy_pig(
     safe_throws: int = 0,
     dice: int = 1,
     sides: int = 6,
+    own_dice: bool = False,
     ties: str = "share",
 ) -> Dice:
-    return Dice((tuple(range(1, sides + 1)),) * dice, _busts_on(poison), safe=safe_throws)
+    all_sides = (tuple(range(1, sides + 1)),) * dice
+    return Dice(all_sides, _busts_on(poison), safe=safe_throws, own=own_dice, poison=poison)
 
 
 def _swine_herd(
-    target: int = 100, sides: int = 6, safe_throws: int = 0, ties: str = "share"
+    target: int = 100,
+    sides: int = 6,
+    safe_throws: int = 0,
+    own_dice: bool = False,
+    ties: str = "share",
 ) -> Dice:
-    return _greedy_pig(sides=sides, safe_throws=safe_throws)
+    return _greedy_pig(sides=sides, safe_throws=safe_throws, own_dice=own_dice)
 
 
-def _piglet(rounds: int = 10, safe_throws: int = 0, ties: str = "share") -> Dice:
-    return Dice((("heads", "tails"),), _tails_bust, safe=safe_throws)
+def _piglet(
+    rounds: int = 10, safe_throws: int = 0, own_dice: bool = False, ties: str = "share"
+) -> Dice:
+    coin = (("heads", "tails"),)
+    return Dice(coin, _tails_bust, safe=safe_throws, own=own_dice, poison="tails")
 
 
 GAMES: dict[str, Callable[..., Dice]] = {

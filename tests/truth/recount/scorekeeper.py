@@ -41,6 +41,16 @@ class _Round:
     unfinished: list[str] = field(default_factory=list)
     scores_after: dict[str, int] = field(default_factory=dict)
     ended: str | None = None
+    # With dice of their own: what each has at risk, made last, threw last, and how often.
+    own: dict[str, int] = field(default_factory=dict)
+    own_last: dict[str, int] = field(default_factory=dict)
+    own_faces: dict[str, tuple] = field(default_factory=dict)
+    own_throws: dict[str, int] = field(default_factory=dict)
+    just_caught: list[str] = field(default_factory=list)
+
+    def at_risk(self, player: str) -> int:
+        """What somebody who stands has at risk."""
+        return self.own.get(player, self.total)
 
 
 class Scorekeeper:
@@ -127,6 +137,9 @@ class Scorekeeper:
 
     def _throw(self, data, at) -> None:
         this = self.this
+        if "each" in data:
+            self._each_throws(data, at)
+            return
         in_play = data["purpose"] == "play"
         before = this.throws + this.thrown_on
         done, points = self.dice.throw(tuple(data["faces"]), before=before)
@@ -162,6 +175,41 @@ class Scorekeeper:
         this.caught = list(this.standing)
         self._ends("bust")
 
+    def _each_throws(self, data, at) -> None:
+        """Everyone standing throws dice of their own; whom they hit is out alone."""
+        this = self.this
+        assert [self.players[seat] for seat, _ in data["each"]] == this.standing
+        before, this.throws, this.locked, this.just_caught = this.throws, this.throws + 1, False, []
+        for player, (_, faces) in zip(list(this.standing), data["each"], strict=True):
+            done, points = self.dice.throw(tuple(faces), before=before)
+            total = this.own.get(player, 0) + points if done == ADDS else 0
+            self.rolls.append(
+                {
+                    "round": this.number,
+                    "throw": this.throws,
+                    "player": player,
+                    "faces": " ".join(map(str, faces)),
+                    "effect": done,
+                    "points": points,
+                    "turn_total": total,
+                    "standing": 1,
+                    "source": data["source"],
+                    "purpose": "play",
+                    "time": at,
+                }
+            )
+            this.own[player], this.own_faces[player] = total, tuple(faces)
+            this.own_throws[player] = this.throws
+            if done == ADDS:
+                this.own_last[player] = total
+                continue
+            this.just_caught.append(player)
+            this.standing.remove(player)
+            self.scores[player] *= done != WIPE_OUT
+        this.caught += this.just_caught
+        if not this.standing:
+            self._ends("bust")
+
     def _hurts_all(self, faces) -> bool:
         return self.dice.hurts_all and set(faces) == {1}
 
@@ -173,17 +221,20 @@ class Scorekeeper:
             sit = this.standing[data["still_standing"] :]
         stand = [player for player in this.standing if player not in sit]
         row = {"round": this.number, "throw": this.throws, "turn_total": this.total, "time": at}
+        total = {player: this.at_risk(player) for player in this.standing}
         for action, some in (("sit", sit), ("stand", stand)):
             if self.mode == HEADS and some:
                 counted = {"player": None, "score": None, "count": len(some)}
                 self.decisions.append(row | counted | {"action": action})
             elif self.mode != HEADS:
                 self.decisions += [
-                    row | {"action": action, "player": it, "score": self.scores[it], "count": 1}
+                    row
+                    | {"action": action, "player": it, "score": self.scores[it], "count": 1}
+                    | {"turn_total": total[it]}
                     for it in some
                 ]
-        this.sat_at |= dict.fromkeys(sit, this.total)
-        this.kept |= dict.fromkeys(sit, this.total)
+        this.sat_at |= {player: total[player] for player in sit}
+        this.kept |= {player: total[player] for player in sit}
         this.standing, this.locked = stand, True
         self.last_sat = sit
         if not stand:
@@ -238,6 +289,17 @@ class Scorekeeper:
             "turn_total": this.last_total,
         }
         each = [self._became(this, player) for player in this.here]
+        if self.dice.own:
+            how = (None, "finished early")
+            each = [
+                it
+                | {
+                    "throws": this.own_throws.get(it["player"], 0),
+                    "turn_total": this.own_last.get(it["player"], 0),
+                    "ended": this.ended if this.ended in how else "each alone",
+                }
+                for it in each
+            ]
         if self.mode != HEADS:
             return [shared | it | {"count": 1} for it in each]
         alike = [it | {"player": None, "score_after": None} for it in each]

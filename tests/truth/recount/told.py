@@ -148,6 +148,9 @@ class Told:
     @property
     def last_decision(self) -> list[Row]:
         """The rows of the last decision in the round that is on the board, if there was one."""
+        if self.dice.own:
+            # None of them had the same at risk.
+            return []
         own = [it for it in self.own.decisions if it["round"] == self.round_now]
         last = max((it["throw"] for it in own), default=0)
         return [it for it in own if it["throw"] == last]
@@ -202,13 +205,11 @@ def _rules(row: Row) -> object:
 
 
 def _by_round(rolls) -> list[list[Row]]:
-    places = dict.fromkeys((it["game"], it["round"]) for it in rolls)
-    return [
-        sorted(
-            (it for it in rolls if (it["game"], it["round"]) == place), key=lambda it: it["throw"]
-        )
-        for place in places
-    ]
+    # Whose throws they are is told only where everyone has dice of their own.
+    thrown: dict = {}
+    for it in rolls:
+        thrown.setdefault((it["game"], it["round"], it["player"]), []).append(it)
+    return [sorted(some, key=lambda it: it["throw"]) for some in thrown.values()]
 
 
 def stretches(numbers: list[int]) -> str:

@@ -1,0 +1,42 @@
+"""Everyone their own dice: each falls on its student's tile, and stays there over a reload."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NAMES, Table, each_size
+
+OpenNew = Callable[[Page, str], Path]
+OWN_THROW = ".pig-tile .pig-marks .pig-die"
+OUT_OF_ITS_TILE = """() => [...document.querySelectorAll('.pig-marks .pig-die, .pig-marks b')]
+    .filter(it => {
+        const own = it.getBoundingClientRect();
+        const tile = it.closest('.pig-tile').getBoundingClientRect();
+        return own.right > tile.right + 1 || own.bottom > tile.bottom + 1;
+    }).map(it => it.closest('.pig-tile').textContent)"""
+
+
+@pytest.mark.parametrize(("lesson", "dice"), [("piglet", 1), ("skunk", 2)])
+def test_a_class_of_28_plays_with_dice_of_their_own(
+    lesson: str, dice: int, page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, lesson)
+    table = Table(page)
+    table.start(names="\n".join(NAMES), own_dice="True", safe_throws="1", seed="8")
+    table.press("begin")
+    table.key("r")
+    expect(page.locator(OWN_THROW)).to_have_count(28 * dice)
+    assert "28 standing" in table.said
+    table.tap(0)
+    table.key("r")
+    table.key("r")
+    expect(page.locator("[data-seat='0']")).to_have_class("pig-tile pig-sat  ")
+    thrown = page.locator(OWN_THROW).count()
+    for _ in each_size(page, (1280, 585), (1920, 1080)):
+        assert page.evaluate(OUT_OF_ITS_TILE) == []
+    said = page.locator(".pig-tile").all_text_contents()
+    page.reload()
+    expect(page.locator(OWN_THROW)).to_have_count(thrown)
+    assert page.locator(".pig-tile").all_text_contents() == said

@@ -1,0 +1,62 @@
+"""Rounds in which everyone had their own dice, out of frames with a row for each student."""
+
+import pandas as pd
+import pytest
+
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.rescore import rescored
+from pigclass.stats.rounds import each_round, lengths
+from pigclass.stats.stops import stops
+
+ROLLS = pd.DataFrame(
+    {
+        "game": "a",
+        "round": 1,
+        "throw": [1, 1, 2, 2, 3],
+        "player": ["A", "B", "A", "B", "B"],
+        "turn_total": [4, 5, 0, 8, 11],
+        "effect": ["scores", "scores", "bust", "scores", "scores"],
+    }
+)
+DECISIONS = pd.DataFrame(
+    {
+        "game": "a",
+        "round": 1,
+        "throw": [1, 1, 2, 3],
+        "player": ["A", "B", "B", "B"],
+        "action": ["stand", "stand", "stand", "sit"],
+        "turn_total": [4, 5, 8, 11],
+        "count": 1,
+    }
+)
+ROUNDS = pd.DataFrame(
+    {
+        "game": "a",
+        "round": 1,
+        "player": ["A", "B"],
+        "throws": [2, 3],
+        "ended": "each alone",
+        "outcome": ["caught", "sat"],
+    }
+)
+
+
+def test_each_student_has_a_round_of_their_own_length():
+    assert lengths(ROLLS)[["throws", "ended"]].to_numpy().tolist() == [
+        [2, "bust"],
+        [3, "cut short"],
+    ]
+    assert len(each_round(lengths(ROLLS))) == 2
+
+
+def test_who_was_caught_early_is_caught_though_the_others_went_on():
+    told = stops(DECISIONS, ROUNDS).set_index("player")[["turn_total", "result"]]
+    assert told.loc["A"].tolist() == [4, "caught"]
+    assert told.loc["B"].tolist() == [11, "sat"]
+
+
+def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
+    with pytest.raises(PigclassError, match="no throws that all could have used"):
+        rescored(ROLLS)
+    with pytest.raises(PigclassError, match="each student's had a length of its own"):
+        each_round(ROUNDS)

@@ -1,0 +1,116 @@
+"""The class screen with everyone's own dice: each busts alone, and nothing of it is lost."""
+
+import pytest
+
+from pigclass.classlog.events.replay import replay
+from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
+from pigclass.rules.codes.game_code import game_code
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.piglet import PigletActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.widgets.class_plays import play
+
+COINS = class_piglet(rounds=3, safe_throws=1, own_dice=True)
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def view(activity):
+    return activity._screen.view
+
+
+def begun(log, game=COINS, students=6, **options):
+    activity = PigletActivity(game=game, students=students, seed=3, log=log, **options)
+    activity.act("begin", {})
+    return activity
+
+
+def faces(activity, seat):
+    """What the dice of one seat have shown, round by round."""
+    return [[it.faces for it in this.thrown_by(seat)] for this in activity.session.game.rounds]
+
+
+def test_each_busts_alone_and_the_others_go_on(log):
+    activity = begun(log)
+    for _ in range(3):
+        activity.act("press_roll", {})
+    states = {tile["status"]: tile for tile in view(activity)["tiles"]}
+    assert states.keys() == {"standing", "caught"}
+    assert states["standing"]["total"] > states["caught"]["total"] == ""
+    assert [it["face"] for it in states["caught"]["dice"]] == ["tails"]
+    assert view(activity)["dice"] == view(activity)["trail"] == []
+
+
+def test_the_dice_of_a_seat_depend_on_nobody_elses_decisions(log, tmp_path):
+    bold = play(begun(log), lambda seat: 9)
+    shy = play(begun(str(tmp_path / "other.db")), lambda seat: 9 if seat == 2 else 1)
+    assert faces(bold, 2) == faces(shy, 2)
+    assert faces(bold, 1) != faces(shy, 1)
+
+
+def test_who_was_absent_replays_the_dice_of_the_first_seat_alone(log, tmp_path):
+    game = greedy_pig(rounds=2, own_dice=True)
+    there = play(GreedyPigActivity(game=game, students=4, seed=5, log=log), lambda seat: 9)
+    absent = GreedyPigActivity(
+        code=game_code(game, seed=5), alone=True, log=str(tmp_path / "home.db")
+    )
+    assert faces(play(absent, lambda seat: 9), 0) == faces(there, 0)
+
+
+def test_undo_takes_back_what_all_have_thrown_and_it_comes_again(log):
+    activity = begun(log)
+    activity.act("press_roll", {})
+    tiles = view(activity)["tiles"]
+    activity.act("undo", {})
+    assert not any("dice" in tile for tile in view(activity)["tiles"])
+    activity.act("press_roll", {})
+    assert view(activity)["tiles"] == tiles
+
+
+def test_a_game_goes_on_in_mid_round_where_it_was_left(log):
+    activity = begun(log)
+    for press in ("press_roll", "press_roll", "press_roll"):
+        activity.act(press, {})
+    game = activity.session.game
+    other = PigletActivity(log=log)
+    other.act("continue", {"game": game.id})
+    assert other.session.game == replay(activity.session.events) == game
+    assert view(other)["tiles"] == view(activity)["tiles"]
+
+
+def test_each_student_has_rows_of_their_own(log):
+    activity = play(begun(log), lambda seat: 1 + seat % 2)
+    rolls, rounds = activity.rolls(), activity.rounds()
+    thrown = rolls.groupby(["round", "player"], observed=True).size()
+    told = rounds.set_index(["round", "player"])
+    assert (told["throws"] == thrown.reindex(told.index)).all()
+    busts = rolls[rolls["effect"] == "bust"].set_index(["round", "player"]).index
+    assert set(busts) == set(told[told["outcome"] == "caught"].index)
+    assert (rounds.groupby("player", observed=True)["points"].sum() > 0).any()
+
+
+@pytest.mark.parametrize("how", [{"head_count": 9}, {"students": 9, "dice": "real"}])
+def test_heads_and_real_dice_are_refused_with_what_to_choose(how, log):
+    with pytest.raises(PigclassError, match="Choose virtual dice and a score for each student"):
+        SkunkActivity(game=skunk(own_dice=True), log=log, **how)
+
+
+def test_no_real_throw_is_taken_for_what_everyone_threw(log):
+    activity = begun(log)
+    for action, data in (("change_dice", {}), ("type_throw", {"typed": "heads"})):
+        activity.act(action, data)
+        assert "real ones cannot be typed in here" in view(activity)["problem"]
+    offered = [it["action"] for it in view(activity)["buttons"]]
+    assert "change_dice" not in offered
+
+
+def test_the_first_screen_offers_own_dice_and_safe_throws(log):
+    for opened in (SkunkActivity, PigletActivity, GreedyPigActivity):
+        activity = opened(log=log)
+        activity.act("start", {"students": "4", "own_dice": "True", "safe_throws": "2"})
+        game = activity.session.game.play.game
+        assert (game.own_dice, game.safe_throws) == (True, 2)
