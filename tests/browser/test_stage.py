@@ -118,6 +118,8 @@ def test_a_chart_fills_the_stage_in_the_colours_of_the_theme(table: Table, page:
     table.press("finish")
     table.press("reveal")
     chart = page.locator(".vega-embed svg")
+    expect(page.locator(".pig-said")).to_contain_text("break-even point")
+    assert page.locator(".pig-said").bounding_box()["width"] > 900
     for width, height in each_size(page, (1920, 1080), (1280, 585)):
         box = chart.bounding_box()
         assert box["width"] > 0.99 * width
