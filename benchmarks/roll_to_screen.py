@@ -79,12 +79,13 @@ def work(page: Page) -> tuple[int, int]:
                     if table._can_tap(seat):
                         table.tap(seat)
                         taps += 1
+            if table.stage == "deciding" and not page.locator(".pig-standing").count():
                 table.key("r")
                 keys += 1
             else:
                 typed = next(waiting)
                 table.type_throw(typed)
-                keys += len(typed) + 1
+                keys += len(typed)
         if number < len(THROWS) - 1:
             table.key("r")
             keys += 1

@@ -78,8 +78,12 @@ class Table:
 
     def type_throw(self, faces: str) -> None:
         """Type what real dice show."""
-        self.page.locator("[name=typed]").fill(faces)
-        self._and_wait_for_change(lambda: self.page.keyboard.press("Enter"))
+        box = self.page.locator("[name=typed]")
+        if faces.isdigit() and box.get_attribute("data-digits") == str(len(faces)):
+            self._and_wait_for_change(lambda: box.fill(faces))
+        else:
+            box.fill(faces)
+            self._and_wait_for_change(lambda: self.page.keyboard.press("Enter"))
 
     def enter(self, faces: str) -> None:
         """Type what real dice show into the field that waits for it, by keys alone."""

@@ -1,5 +1,6 @@
 """The stage: an activity over the whole window, from which no key leads out but Esc."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +101,10 @@ def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> N
     assert page.locator(".pig-tile[aria-pressed=true]").get_attribute("data-seat") == "8"
     page.keyboard.press("Tab")
     assert page.locator(".pig-tile:focus").count() == 0
+    # The next throw of real dice is typed at once: it locks, and two digits need no Enter.
+    table._and_wait_for_change(lambda: page.keyboard.type("62"))
+    expect(page.locator("[data-seat='8']")).to_have_class(re.compile("pig-sat"))
+    assert table.at_risk == 16
 
 
 def test_r_does_nothing_to_a_game_that_is_out_of_sight(table: Table, page: Page) -> None:

@@ -103,6 +103,16 @@ def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
     assert [it.faces for it in shown] == [it.faces for it in other.game.rounds[0].throws]
 
 
+def test_a_throw_that_is_typed_locks_the_decision_before_it():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=0)
+    session.act("type_throw", typed="6 2")
+    assert session.game.this_round.sat_at(0) == 8
+    assert session.game.play.turn_total == 16
+    session.act("type_throw", typed="nonsense")
+    assert session.game.stage is Stage.DECIDING
+
+
 def test_what_would_have_come_runs_to_the_bust_at_one_press():
     session = playing(seed=9)
     session.act("press_roll")

@@ -6,6 +6,9 @@ from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
 from pigclass.words import say
 
+# Faces of one digit need no Enter after them.
+DIGITS = frozenset("0123456789")
+
 
 def class_screen(session: ClassSession, panel: str, turning: list[View]) -> View:
     """Return the view of a game.
@@ -14,16 +17,19 @@ def class_screen(session: ClassSession, panel: str, turning: list[View]) -> View
     pages of charts.
     """
     view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
-    side = _side_form(view)
+    side = _side_form(session, view)
     asks = side and (view["awaits_throw"] or view["head_count"])
     focus = f"{view['throw']}{view['stage']}" if asks else ""
     whole = {**view, "side": side, "focus": focus}
     return _charts_first(whole, turning) if panel == "charts" else whole
 
 
-def _side_form(view: View) -> View | None:
+def _side_form(session: ClassSession, view: View) -> View | None:
     if view["real_dice"]:
-        return real_dice_form()
+        dice = session.game.play.game.table.dice
+        typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)
+        more = {"digits": len(dice), "letters": "keys"} if typed_at_once else {}
+        return real_dice_form(asked=len(session.events), **more)
     return forms.head_count_form() if view["head_count"] else None
 
 

@@ -129,10 +129,15 @@ class ClassSession(Session):
         return super()._change_dice(actor=actor)
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
-        """Take a throw of real dice, typed in as it lies on the table."""
+        """Take a throw of real dice, typed in as it lies on the table.
+
+        Who types it has seen who sits: a decision that is still open is locked first.
+        """
         if self.has_own_dice:
             raise PigclassError(say("says.own_dice_real"))
         faces = read_throw(typed, self._next_table())
+        if self.game.stage is Stage.DECIDING:
+            self._lock(actor=actor)
         if self.can_see_what_would_have_come:
             return self._throw_on(faces, "real", actor)
         return self._throw(faces, "real", actor)

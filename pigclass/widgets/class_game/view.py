@@ -62,7 +62,11 @@ def table_view(session: ClassSession) -> View:
         "awaits_throw": _awaits_throw(session),
         "keys": _keys(session),
         "real_dice": session.has_real_dice
-        and (_awaits_throw(session) or session.can_see_what_would_have_come),
+        and (
+            _awaits_throw(session)
+            or session.can_see_what_would_have_come
+            or (game.stage is Stage.DECIDING and not session.is_head_count)
+        ),
         "head_count": session.is_head_count and game.stage is Stage.DECIDING,
         "said": session.said,
         "problem": session.problem,

@@ -14,7 +14,8 @@ DICE: tuple[Dice, ...] = get_args(Dice)
 def real_dice_form(**more: Any) -> Form:
     """Return the form into which a throw of real dice is typed.
 
-    `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers.
+    `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers,
+    and after so many `digits` the throw is complete, without Enter.
     """
     return {
         "title": "",

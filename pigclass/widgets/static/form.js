@@ -15,6 +15,8 @@ function drawForm(send) {
     });
     const submit = (event) => {
       event.preventDefault();
+      // The next key may be one of the game; a digit comes back to the dice.
+      if (event.target.querySelector("[data-digits]")) event.target.closest(".pig-screen").focus();
       send(form.submit.action, { ...(form.submit.data ?? {}), ...typed() });
     };
     // An offer begins with what stands in the form: its dice, its clock.
@@ -115,9 +117,10 @@ function input(field) {
     return box;
   }
   const numeric = field.kind === "number" ? { inputmode: "numeric" } : {};
-  const letters = { "data-letters": field.letters, "data-asked": field.asked };
+  const letters = { "data-letters": field.letters, "data-asked": field.asked, "data-digits": field.digits };
   const box = element("input", { ...shared, ...numeric, ...letters, type: "text", autocomplete: "off", spellcheck: "false" });
   box.value = field.value ?? "";
+  if (field.digits) box.addEventListener("input", () => box.value.length === field.digits && /^\d+$/.test(box.value) && box.form.requestSubmit());
   return box;
 }
 

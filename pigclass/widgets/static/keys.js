@@ -25,6 +25,13 @@ function listen(root, send, own) {
       if (root.contains(event.target) && event.key !== "Escape") event.stopPropagation();
       return;
     }
+    // What real dice show is typed wherever the focus is.
+    const dice = root.querySelector("[data-digits]");
+    if (dice && /^\d$/.test(event.key)) {
+      dice.focus();
+      if (dice.value.length >= Number(dice.dataset.digits)) dice.select();
+      return;
+    }
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});
