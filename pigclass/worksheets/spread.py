@@ -3,7 +3,8 @@
 Students choose their thresholds by themselves, so that these scatter about a middle one as heights
 do. With m the mean score and v the mean product of the scores of two students (or of one with
 itself), the mean of n students has the variance (v_one − m²) / n + (1 − 1/n) · (v_two − m²). The
-second part is what the shared throws leave, however many students there are.
+second part is what the shared throws leave, however many students there are; with dice of their
+own there is none.
 """
 
 from dataclasses import dataclass
@@ -48,7 +49,7 @@ def spread(game: Game) -> Spread | None:
     None where the game has no fixed number of rounds, or where it is not so simple: a throw may
     hurt those who sit, or a turn total may fall.
     """
-    if not game.shared or game.rounds is None or game.hits_everyone or not is_plain(game):
+    if not game.at_once or game.rounds is None or game.hits_everyone or not is_plain(game):
         return None
     middle = theory.farthest(game) // 2
     about = max(1, round(SPREAD * middle))
@@ -62,5 +63,5 @@ def spread(game: Game) -> Spread | None:
         threshold=middle,
         about=about,
         one=float(share @ products.diagonal()) - squared,
-        two=float(share @ products @ share) - squared,
+        two=0.0 if game.own_dice else float(share @ products @ share) - squared,
     )

@@ -85,3 +85,10 @@ def test_where_it_is_not_so_simple_no_figure_is_told():
     assert spread(swine_herd()) is None
     assert spread(skunk(double_one_hits="everyone")) is None
     assert "hardly closer" in said("reflection", swine_herd())
+
+
+def test_with_own_dice_a_class_of_100_is_ten_times_as_sure_as_one_student():
+    own, shared = spread(skunk(own_dice=True)), spread(skunk())
+    assert own.of_mean(1) == pytest.approx(shared.of_mean(1))
+    assert own.of_mean(100) == pytest.approx(own.of_mean(1) / 10)
+    assert "so do more students" in said("skunk-score", skunk(own_dice=True))

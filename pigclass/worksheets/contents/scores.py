@@ -1,4 +1,4 @@
-"""Score sheets for shared games: columns named by letters, and rounds with a running score."""
+"""Score sheets for games that all play at once: a column, or a row, for each round."""
 
 from pigclass.rules.game import Game
 from pigclass.worksheets.asked import Asked
@@ -12,8 +12,8 @@ ROUNDS_WITHOUT_END = 10
 
 def suits_columns(game: Game) -> str | None:
     """Say why a game has no sheet with a column for each round."""
-    if not game.shared:
-        return "everyone must share the throws, as in skunk() or greedy_pig()."
+    if not game.at_once:
+        return "all must play each round at once, as in skunk() or greedy_pig()."
     if game.rounds is None or game.rounds > MOST_COLUMNS:
         return f"it needs a fixed number of rounds, {MOST_COLUMNS} at most."
     return None
@@ -21,7 +21,7 @@ def suits_columns(game: Game) -> str | None:
 
 def suits_rounds(game: Game) -> str | None:
     """Say why a game has no sheet with a row for each round."""
-    return None if game.shared else "everyone must share the throws, as in greedy_pig()."
+    return None if game.at_once else "all must play each round at once, as in greedy_pig()."
 
 
 def columns(asked: Asked) -> list[Block]:
@@ -57,7 +57,7 @@ def rounds(asked: Asked) -> list[Block]:
     number = asked.game.rounds or ROUNDS_WITHOUT_END
     games = asked.some(2) if number <= 6 else 1
     return [
-        text(asked.say("greedy-pig-class", "how")),
+        text(asked.say("greedy-pig-class", "how_own" if asked.game.own_dice else "how")),
         *(_game_in_rows(asked, number, game + 1) for game in range(games)),
         fill(asked.say("greedy-pig-class", "mean")),
     ]
@@ -79,4 +79,5 @@ def _game_in_rows(asked: Asked, rounds: int, game: int) -> Block:
 
 def key(asked: Asked) -> list[Block]:
     """Return what a class can expect on its score sheets."""
-    return [text(asked.say("skunk-score", "key")), *expectations(asked), *class_means(asked)]
+    told = asked.say("skunk-score", "key_own" if asked.game.own_dice else "key")
+    return [text(told), *expectations(asked), *class_means(asked)]
