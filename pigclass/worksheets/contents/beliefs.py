@@ -176,7 +176,6 @@ def reflection_key(asked: Asked) -> list[Block]:
 def _why_off(asked: Asked) -> list[str]:
     """Return why the class's mean is not quite the exact one, and what would bring it closer."""
     if not asked.game.shared:
-        # It says that a larger class helps where each throws for themselves.
         return [asked.say("reflection", "why_own")]
     told = spread(asked.game)
     if told is None:
