@@ -33,7 +33,7 @@ class Lesson:
 
     def __init__(self, path):
         self.path = path
-        self.log = ClassLog(path, patience=0.01)
+        self.log = ClassLog(path, patience=0)
         self.activity = self.opened()
         self.shown = {}
         self.presses = 0
