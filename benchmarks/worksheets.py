@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.ready import ready_pdfs
+from pigclass.worksheets.built import ready_files
 
 NAMES = [f"Đặng Núñez {number}" for number in range(200)]
 
@@ -32,7 +32,7 @@ def main() -> None:
     print(f"{'one sheet, warm (the reference)':32}{one:8.3f} s")
     for name in ("skunk-score", "prediction", "exit-ticket"):
         report(f"200 named: {name}", lambda name=name: worksheet(name, names=NAMES).pdf(), 2, one)
-    report("the whole set", lambda: [pdf for _, pdf in ready_pdfs()], 10, one)
+    report("the whole set", lambda: [make() for _, make in ready_files()], 15, one)
 
 
 def report(title: str, work: Callable[[], object], limit: float, one: float) -> None:

@@ -1,29 +1,31 @@
 """The files of the ready-made set: PDFs, pictures and the index, written into a folder."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from pigclass.worksheets.index import index_page
-from pigclass.worksheets.made import DOCX, as_file
-from pigclass.worksheets.ready import pictured, ready_lessons, ready_pdfs
+from pigclass.worksheets.made import DOCX, Printable, as_file
+from pigclass.worksheets.ready import pictured, ready_lessons, ready_sheets
 
 
-def ready_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the place and the bytes of every file of the set: PDFs, pictures and index."""
-    yield from ready_pdfs()
-    yield from ((place, as_file(made, place)) for place, made in ready_lessons())
+def ready_files() -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield the place of every file of the set, PDFs, pictures and index, and what makes it."""
+    printed: list[tuple[str, Printable]] = [*ready_sheets(), *ready_lessons()]
+    for place, made in printed:
+        yield place, partial(as_file, made, place)
     for ready in pictured():
-        yield ready.picture_path, ready.picture
-    yield "README.md", index_page().encode("utf-8")
+        yield ready.picture_path, partial(getattr, ready, "picture")
+    yield "README.md", index_page().encode
 
 
 def build(folder: Path) -> list[Path]:
     """Write the whole set into a folder and return its files; what is no longer in it goes."""
     files = dict(ready_files())
-    for place, data in files.items():
+    for place, make in files.items():
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        path.write_bytes(make())
     for path in (it for ending in (".pdf", DOCX, ".png") for it in folder.glob(f"*/*{ending}")):
         if path.relative_to(folder).as_posix() not in files:
             path.unlink()

@@ -77,12 +77,10 @@ def ready_set() -> list[Ready]:
     return [Ready(sheet, game) for sheet in SHEETS.values() for game in sheet.ready or (None,)]
 
 
-def ready_pdfs() -> Iterator[tuple[str, bytes]]:
-    """Yield the place and the bytes of every PDF of the set."""
-    for ready in ready_set():
-        for paper in PAPERS:
-            for key in (False, True):
-                yield ready.path(paper, key=key), ready.on(paper, key=key).pdf()
+def ready_sheets() -> Iterator[tuple[str, Worksheet]]:
+    """Yield the place of every sheet and key of the set."""
+    for ready, paper, key in product(ready_set(), PAPERS, (False, True)):
+        yield ready.path(paper, key=key), ready.on(paper, key=key)
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
@@ -99,13 +97,7 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
 
 def ready_places() -> list[str]:
     """Return where all PDFs and Word documents of the set lie."""
-    sheets = [
-        ready.path(paper, key=key)
-        for ready in ready_set()
-        for paper in PAPERS
-        for key in (False, True)
-    ]
-    return [*sheets, *(place for place, _ in ready_lessons())]
+    return [place for place, _ in (*ready_sheets(), *ready_lessons())]
 
 
 def pictured() -> list[Ready]:

@@ -141,10 +141,10 @@ class Table:
         # Which tile Tab comes to is no answer of Python, nor what is open.
         own = '/ tabindex="-?1?0?"| open=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
-        before = self.page.evaluate(shown)
+        # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
+        self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")
         act()
-        changed = f"before => {shown} !== before"
-        self.page.wait_for_function(changed, arg=before, polling=30)
+        self.page.wait_for_function(f"() => {shown} !== window.pigBefore", polling=50)
 
 
 def smallest_text(page: Page) -> float:

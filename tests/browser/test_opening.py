@@ -18,6 +18,7 @@ from pigclass.cli.own_cells import PLACE, own_cells
 from pigclass.lesson_list import lessons_folder
 from tests.browser.conftest import Lab, trust_and_start
 from tests.browser.playing import each_size
+from tests.thorough import some, times
 
 OpenNew = Callable[[Page, str], Path]
 Put = Callable[..., str]
@@ -69,10 +70,14 @@ def kernel_of(page: Page) -> int:
     return int(page.locator(".jp-OutputArea-output pre").first.text_content())
 
 
-def test_a_lesson_is_ready_to_play_when_it_is_opened(page: Page, open_new: OpenNew) -> None:
+def test_a_lesson_is_ready_to_play_when_it_is_opened_and_nothing_pops_up(
+    page: Page, open_new: OpenNew
+) -> None:
     open_new(page, "skunk")
     expect(page.locator(".pig-screen")).to_be_visible()
     expect(page.locator("p", has_text="No game below?")).to_be_hidden()
+    page.wait_for_timeout(3000)
+    assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
 
 
 def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put: Put) -> None:
@@ -102,12 +107,6 @@ def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, pu
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     sizes = page.evaluate(SIZES)
     assert min(sizes) < 15
-
-
-def test_nothing_pops_up(page: Page, open_new: OpenNew) -> None:
-    open_new(page, "skunk")
-    page.wait_for_timeout(3000)
-    assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
 
 
 def test_what_the_kit_did_not_write_waits_for_one_press(page: Page, put: Put) -> None:
@@ -141,7 +140,7 @@ def test_a_strangers_notebook_never_runs_however_often_it_was_saved(
     path = at_home.folder / "stranger.ipynb"
     asks = {"kernelspec": KERNEL, "pigclass": {"run_on_open": True, "show_cell": "evil"}}
     nbformat.write(nbformat.v4.new_notebook(cells=[spying("evil")], metadata=asks), path)
-    for _ in range(5):
+    for _ in range(times(2, thorough=5)):
         opened_and_saved(page, at_home.address(path.name), "waiting")
         at_home.stop_kernels()
     with NotebookNotary() as notary:
@@ -149,7 +148,10 @@ def test_a_strangers_notebook_never_runs_however_often_it_was_saved(
     assert not (at_home.folder / "ran-evil").exists()
 
 
-@pytest.mark.parametrize("edit", ["{} ", "# {}", "{}\nopen('ran-edit', 'w').close()"])
+EDITS = ["{} ", "# {}", "{}\nopen('ran-edit', 'w').close()"]
+
+
+@pytest.mark.parametrize("edit", some(EDITS, every=2))
 def test_a_cell_of_the_kit_with_one_letter_more_waits(page: Page, at_home: Lab, edit: str) -> None:
     path, lesson = lay_down_skunk(at_home)
     cell = next(it for it in lesson.cells if it.id == "activity")

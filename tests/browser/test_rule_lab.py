@@ -10,6 +10,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.made_up.rule import make_rule
 from tests.browser.playing import Table, each_size, open_drawer, smallest_text
+from tests.thorough import only_thorough
 
 OpenCell = Callable[[Page, str], Path]
 
@@ -138,6 +139,7 @@ def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenC
     assert page.locator(".jp-Cell").count() == 1
 
 
+@only_thorough
 def test_a_preset_is_opened_by_list_and_by_code(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nRuleLab(hog())")
     page.locator("select[name=start]").select_option("Little Pig")

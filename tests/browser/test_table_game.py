@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import NAMES, Table, each_size, open_drawer, smallest_text
+from tests.thorough import only_thorough
 
 OpenCell = Callable[[Page, str], Path]
 
@@ -114,6 +115,7 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page: Page, opened) -> None:
     assert page.locator(".pig-panel .pig-sheet").count() == 0
 
 
+@only_thorough
 def test_a_tie_at_playpalace_is_broken_with_real_dice(page: Page, opened) -> None:
     table, folder = opened(
         "TableGame(playpalace_pig(players=3, target=10, min_bank=8), "
@@ -165,6 +167,7 @@ def test_hog_is_played_by_naming_dice(page: Page, opened) -> None:
     assert_readable(page)
 
 
+@only_thorough
 def test_pig_dice_ends_with_a_last_throw(page: Page, opened) -> None:
     table, folder = opened("TableGame(pig_dice(target=30), players=['Ana', 'Ben'], seed=4)")
     seen = set()
@@ -180,6 +183,7 @@ def test_pig_dice_ends_with_a_last_throw(page: Page, opened) -> None:
     assert_readable(page)
 
 
+@only_thorough
 def test_computers_play_by_themselves(page: Page, opened) -> None:
     table, folder = opened(
         "TableGame(pig(target=30), players=['Ana', 'medium', 'hard'], seed=8, pace=0)"
@@ -237,6 +241,7 @@ def test_twenty_dice_of_hog_fit_the_projector(page: Page, opened) -> None:
         assert_fits(page)
 
 
+@only_thorough
 def test_ten_players_fit_the_projector(page: Page, opened) -> None:
     table, _ = opened(f"TableGame(pig(), players={[*NAMES[:9], 'Alexandra']}, seed=1)")
     for _ in range(25):
@@ -245,6 +250,7 @@ def test_ten_players_fit_the_projector(page: Page, opened) -> None:
         assert_readable(page)
 
 
+@only_thorough
 def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> None:
     table, _ = opened("TableGame(pig(), players=['<img src=x onerror=alert(1)>', 'Ben'])")
     assert table.headline == "<img src=x onerror=alert(1)>'s turn"

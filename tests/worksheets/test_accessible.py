@@ -9,6 +9,7 @@ import pytest
 
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.ready import ready_set
+from tests.worksheets.test_ready import lying
 
 READY = {ready.name: ready for ready in ready_set()}
 # What a checker wonders about and a worksheet means: cells to write in, graph paper beside tables.
@@ -36,7 +37,7 @@ def test_both_checkers_pass_a_sheet(name: str, tmp_path: Path):
 @pytest.mark.parametrize("name", READY)
 def test_both_checkers_pass_all_that_lies_ready(name: str, tmp_path: Path):
     for key in (False, True):
-        assert faults(READY[name].on("letter", key=key).pdf(), tmp_path) == []
+        assert faults(lying(READY[name], "letter", key=key), tmp_path) == []
 
 
 def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path: Path):

@@ -11,6 +11,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.ready import ready_set
+from tests.worksheets.test_ready import lying
 
 READY = {ready.name: ready for ready in ready_set()}
 # The bad photocopier of templates/marks.typ loses what is thinner.
@@ -38,7 +39,7 @@ def test_a_sheet_is_one_page_with_its_title(name: str, key: bool):
 @pytest.mark.parametrize("name", READY)
 def test_all_that_lies_ready_is_one_page(name: str, paper: str):
     for key in (False, True):
-        assert len(pages(READY[name].on(paper, key=key).pdf())) == 1
+        assert len(pages(lying(READY[name], paper, key=key))) == 1
 
 
 @pytest.mark.slow
