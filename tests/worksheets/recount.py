@@ -51,6 +51,7 @@ def with_letters(a: object, b: object) -> tuple:
 
 SKUNK = throws_of([DIE, DIE], two())
 PIG = throws_of([DIE], one)
+PIGLET = throws_of([["heads", "tails"]], lambda side: (1, 1, "") if side == "heads" else BUST)
 BIG = throws_of([DIE, DIE], two(snake_eyes=(1, 25, ""), doubles=2))
 GAMES = {
     **dict.fromkeys(("pig", "playpalace_pig", "greedy_pig", "swine_herd"), PIG),
@@ -59,7 +60,7 @@ GAMES = {
     **dict.fromkeys(("skunk_wipe", "two_dice_pig"), throws_of([DIE, DIE], two(snake_eyes=WIPE))),
     "wipe_pig": throws_of([DIE, DIE], two(snake_eyes=WIPE, doubles=2)),
     "reset_25_pig": throws_of([DIE, DIE], two(snake_eyes=(0, 25, ""), doubles=2)),
-    "piglet": throws_of([["heads", "tails"]], lambda side: (1, 1, "") if side == "heads" else BUST),
+    **dict.fromkeys(("piglet", "class_piglet"), PIGLET),
     "sevens_pig": throws_of([DIE, DIE], lambda a, b: BUST if a + b == 7 else (1, a + b, "")),
     "piggy": throws_of([DIE, DIE], lambda a, b: BUST if a == b else (1, a + b, "")),
     "pig_dice": throws_of([["head", 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, "tail"]], with_letters),
