@@ -64,7 +64,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 47_945,
+    "lines": 48_110,
     "files": 435,
     "folders": 0,
     "classes": 4,

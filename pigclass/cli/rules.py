@@ -3,6 +3,7 @@
 import argparse
 import textwrap
 from dataclasses import replace
+from pathlib import Path
 
 from pigclass.play.playing_time import playing_time, usual_pace
 from pigclass.rules.catalog import GAMES
@@ -17,6 +18,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser("rules", help="list the games, or show a game's rule card")
     parser.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
     parser.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
+    parser.add_argument("--braille", type=Path, metavar="FILE", help="write it for Braille: x.brf")
     parser.set_defaults(run=run)
 
 
@@ -26,9 +28,20 @@ def run(chosen: argparse.Namespace) -> int:
         print(GAMES)
         return 0
     game = GAMES[chosen.game]()
+    if chosen.braille:
+        return _write_braille(game, chosen.language, chosen.braille)
     card = game.rules_text(chosen.language).splitlines()
     times = [time_line(game)] if chosen.language == "en" else []
     print("\n".join(wrapped(line) for line in [*card, *times]))
+    return 0
+
+
+def _write_braille(game: Game, language: str, place: Path) -> int:
+    from pigclass.worksheets.contents.braille import brf
+    from pigclass.worksheets.made import free_place
+
+    free_place(place, overwrite=False).write_bytes(brf(game, language))
+    print(place)
     return 0
 
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 
+from pigclass.worksheets.contents.braille import CODES, brf
 from pigclass.worksheets.index import index_page
 from pigclass.worksheets.made import DOCX, Printable, as_file
-from pigclass.worksheets.ready import pictured, ready_lessons, ready_sheets
+from pigclass.worksheets.ready import READY_GAMES, pictured, ready_lessons, ready_sheets
 
 
 def ready_files() -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -16,6 +18,9 @@ def ready_files() -> Iterator[tuple[str, Callable[[], bytes]]]:
         yield place, partial(as_file, made, place)
     for ready in pictured():
         yield ready.picture_path, partial(getattr, ready, "picture")
+    for game, language in product(READY_GAMES, CODES):
+        place = f"braille/{language}/{game.replace('_', '-')}.brf"
+        yield place, partial(brf, READY_GAMES[game](), language)
     yield "README.md", index_page().encode
 
 

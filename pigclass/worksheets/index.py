@@ -22,6 +22,7 @@ LESSONS = """\
 
 One file for each: a page for the teacher, the sheets in the order of the lesson, and their keys.
 The Word documents hold the same and can be edited; they open in LibreOffice and Google Docs too.
+For a Braille printer the rule card of each game lies in [braille](braille), in English and Spanish.
 
 | lesson | paper |
 |---|---|"""
