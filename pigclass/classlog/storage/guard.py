@@ -92,7 +92,7 @@ class GuardedDatabase:
         self.notice = LogTroubleError(what, self.database.name)
 
     def _attempt(self, work: Callable[[], Found]) -> Found | None:
-        self.database.patience = HURRIED if self.trouble else self._patience
+        self.database.patience = min(HURRIED, self._patience) if self.trouble else self._patience
         before = self.notice
         try:
             done = work()
