@@ -43,8 +43,9 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     folder = open_cell(page, "from pigclass import *\nRuleLab()")
     expect(page.locator(".pig-map td.pig-effect")).to_have_count(6)
     page.locator("[data-page=compare][data-focus]").click()
-    sides = page.locator(".pig-side-of-two").evaluate_all("all => all.map(it => it.ariaLabel)")
-    assert sides == ["1: Pig", "2: Pig"]
+    sides = page.locator(".pig-side-of-two")
+    expect(sides).to_have_count(2)
+    assert [it.get_attribute("aria-label") for it in sides.all()] == ["1: Pig", "2: Pig"]
     page.locator("[data-page=make][data-focus]").click()
     change(page, "field-dice", "2d6")
     expect(page.locator(".pig-map td.pig-effect")).to_have_count(36)
