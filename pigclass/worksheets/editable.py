@@ -29,7 +29,6 @@ from docx.text.paragraph import Paragraph
 from pigclass.look import FAMILY
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, Cell
-from pigclass.worksheets.paper import MARGIN
 
 Place = Document | _Cell
 # A zip file knows no earlier one.
@@ -64,9 +63,8 @@ def _document(sheet: Mapping[str, Any]) -> Document:
     width, height = paper["whole"]
     page.orientation = WD_ORIENT.PORTRAIT
     page.page_width, page.page_height = Mm(width), Mm(height)
-    page.left_margin = page.right_margin = page.top_margin = page.bottom_margin = Mm(
-        paper["margin"]
-    )
+    for side in ("left", "right", "top", "bottom"):
+        setattr(page, f"{side}_margin", Mm(paper["margin"]))
     for name, larger in {"Normal": 1.0, "Heading 1": 1.4, "Heading 2": 1.1}.items():
         style = document.styles[name]
         style.font.name, style.font.size = FAMILY, Pt(round(paper["usual"] * larger))
@@ -116,8 +114,9 @@ class _Writer:
 
     @property
     def _width(self) -> float:
-        width: float = self.sheet["paper"]["whole"][0]
-        return width - 2 * MARGIN
+        paper = self.sheet["paper"]
+        width: float = paper["whole"][0] - 2 * paper["margin"]
+        return width
 
     @property
     def _size(self) -> float:
@@ -130,7 +129,8 @@ class _Writer:
 
     def _paragraph(self, place: Place, words: str = "", *, strong: bool = False) -> Paragraph:
         paragraph = place.add_paragraph()
-        paragraph.add_run(words).bold = strong
+        # What is not strong is as its style has it.
+        paragraph.add_run(words).bold = strong or None
         paragraph.paragraph_format.space_after = Pt(4)
         return paragraph
 
@@ -139,9 +139,7 @@ class _Writer:
             self._paragraph(place, line, strong=block["strong"])
 
     def _heading(self, place: Place, block: Block, width: float) -> None:
-        words = self._paragraph(place)
-        words.style = self.document.styles["Heading 2"]
-        words.add_run(block["text"])
+        self._paragraph(place, block["text"]).style = self.document.styles["Heading 2"]
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
         # Numbers that are typed begin at 1 in every list, whoever moves it.
@@ -170,7 +168,9 @@ class _Writer:
         line.paragraph_format.line_spacing_rule = WD_LINE_SPACING.EXACTLY
         line.paragraph_format.line_spacing = Mm(height)
         # Between lines that follow one another only the second is drawn.
-        line._p.get_or_add_pPr().append(_borders("w:pBdr", "w:bottom", "w:between"))
+        lines = _borders("w:pBdr", "w:bottom", "w:between")
+        # Word reads the properties of a paragraph in their one order.
+        line._p.get_or_add_pPr().insert_element_before(lines, "w:spacing")
 
     def _fill(self, place: Place, block: Block, width: float) -> None:
         self._blanks(place, block["labels"], width)
@@ -241,9 +241,9 @@ class _Writer:
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
 
     def _cell(self, cell: _Cell, what: str | dict[str, Any], strong: bool, align: str) -> None:
-        words = self._paragraph(cell, what if isinstance(what, str) else what.get("text", ""))
+        told = what if isinstance(what, str) else what.get("text", "")
+        words = self._paragraph(cell, told, strong=strong)
         words.paragraph_format.space_before = words.paragraph_format.space_after = Pt(2)
-        words.runs[0].bold = strong
         words.alignment = ALIGNED[align]
         cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
         _fill(cell, [words])

@@ -56,6 +56,14 @@ def test_a_document_is_the_same_every_day():
     assert {part.date_time[:3] for part in ZipFile(BytesIO(one)).infolist()} == {(1980, 1, 1)}
 
 
+def test_lines_to_write_on_stand_where_word_looks_for_them():
+    lines = [it for it in document(worksheet("exit-ticket").docx()).iter(f"{WORD}pPr") if len(it)]
+    names = [[part.tag.removeprefix(WORD) for part in it] for it in lines]
+    bordered = [it for it in names if "pBdr" in it]
+    assert bordered
+    assert all(it.index("pBdr") < it.index("spacing") for it in bordered)
+
+
 def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
     named = paragraphs(worksheet("skunk-score", names=["Ana", "Ben"]).docx())
     assert [it for it in named if it.startswith("Name:")] == ["Name: Ana", "Name: Ben"]
