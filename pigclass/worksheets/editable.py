@@ -36,7 +36,7 @@ NO_DATE = (1980, 1, 1, 0, 0, 0)
 DIE_MM = 6.0
 GAP_MM = 4.0
 # How wide a letter is in mm, for each point of its size.
-LETTER = 0.23
+LETTER = 0.26
 ALIGNED = {"left": WD_ALIGN_PARAGRAPH.LEFT, "center": WD_ALIGN_PARAGRAPH.CENTER}
 
 
@@ -115,13 +115,11 @@ class _Writer:
     @property
     def _width(self) -> float:
         paper = self.sheet["paper"]
-        width: float = paper["whole"][0] - 2 * paper["margin"]
-        return width
+        return float(paper["whole"][0] - 2 * paper["margin"])
 
     @property
     def _size(self) -> float:
-        size: float = self.sheet["paper"]["usual"]
-        return size
+        return float(self.sheet["paper"]["usual"])
 
     def _blocks(self, place: Place, blocks: Iterable[Block], width: float) -> None:
         for block in blocks:
@@ -209,7 +207,10 @@ class _Writer:
                 self._cell(cells[number][column], what or "", strong, block["align"][column])
         for row in list(grid.rows)[: len(heads)]:
             row._tr.get_or_add_trPr().append(OxmlElement("w:tblHeader"))
-        self._heights(grid, block, len(heads))
+        for row, weight in zip(list(grid.rows)[len(heads) :], block["weights"], strict=True):
+            if weight:
+                row.height = Mm(block["least"] * weight)
+                row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
         _merge(cells, rows)
         self._gap(place)
 
@@ -234,12 +235,6 @@ class _Writer:
         """Return about how wide words are in mm, with some air."""
         return LETTER * self._size * len(words) + GAP_MM
 
-    def _heights(self, grid: Table, block: Block, heads: int) -> None:
-        for row, weight in zip(list(grid.rows)[heads:], block["weights"], strict=True):
-            if weight:
-                row.height = Mm(block["least"] * weight)
-                row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
-
     def _cell(self, cell: _Cell, what: str | dict[str, Any], strong: bool, align: str) -> None:
         told = what if isinstance(what, str) else what.get("text", "")
         words = self._paragraph(cell, told, strong=strong)
@@ -250,12 +245,10 @@ class _Writer:
         if isinstance(what, dict):
             alone = [what["die"]] if "die" in what else []
             for face in what.get("dice", alone):
-                self._die(words, face)
+                drawn = self._drawn(DIE_MM, die=face)
+                self._picture_in(words, drawn, width=DIE_MM, alt=face["text"])
             if alone:
                 words.add_run(f" {alone[0]['text']}").bold = True
-
-    def _die(self, words: Paragraph, face: dict[str, str]) -> None:
-        self._picture_in(words, self._drawn(DIE_MM, die=face), width=DIE_MM, alt=face["text"])
 
     def _picture(self, place: Place, block: Block, width: float) -> None:
         drawn = self._drawn(width, picture=block)
