@@ -36,7 +36,6 @@ SILENT = {
     "finished early": "finished_early",
     "all sat": "all_sat",
     "banked": "banked",
-    "each alone": "all_sat",
 }
 BreakEven = float | Fraction | pd.DataFrame
 
@@ -96,7 +95,7 @@ def sits_against_break_even(
         _silent_rows(silent, results, across) if by_round else [],
         _head(notes, _entries(results, own=own), own=own),
         title=say("chart.sits.title"),
-        says=_says(results, last, own=own, undecided=_undecided(rounds)),
+        says=_says(results, last, own=own, others=_without_a_mark(results, rounds)),
         height=plan.high,
     )
 
@@ -251,13 +250,24 @@ def _silent(
     """How those rounds ended in which nobody sat, and nobody who had decided was caught."""
     if rounds is None:
         return {}
-    each = rounds.drop_duplicates("round").sort_values("round")
+    each = rounds.assign(ended=_ended(rounds)).sort_values("ended", key=lambda it: it != "bust")
+    each = each.drop_duplicates("round").sort_values("round")
     silent = each[~each["round"].isin(results["round"])]
     told = [
         _silence(str(how), throws, by_round=by_round)
         for how, throws in zip(silent["ended"], silent["throws"], strict=True)
     ]
     return dict(zip(silent["round"].tolist(), told, strict=True))
+
+
+def _ended(rounds: pd.DataFrame) -> "pd.Series[str]":
+    """How a round ended; with own dice it did so for each alone, who sat out or bust."""
+    ended = rounds["ended"].astype(object)
+    alone = ended == "each alone"
+    if not alone.any():
+        return ended
+    how = (rounds["outcome"] == "caught").map({True: "bust", False: "all sat"})
+    return ended.mask(alone, how)
 
 
 def _silence(ended: str, throws: int, *, by_round: bool) -> str:
@@ -319,15 +329,20 @@ def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
     return entries
 
 
-def _undecided(rounds: pd.DataFrame | None) -> int:
-    """How many still stood when a round was broken off."""
+def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[str, int]:
+    """How many bust before they could decide while others went on, and how many stood at the end.
+
+    With shared throws a bust on the first throw ends the round, which says so itself.
+    """
     if rounds is None or "outcome" not in rounds.columns:
-        return 0
-    stopped = rounds[(rounds["ended"] == "finished early") & (rounds["outcome"] == "unfinished")]
-    return int(stopped["count"].sum())
+        return {}
+    at_once = (rounds["outcome"] == "caught") & (rounds["throws"] == 1)
+    stopped = (rounds["ended"] == "finished early") & (rounds["outcome"] == "unfinished")
+    which = {"at_once": at_once & rounds["round"].isin(results["round"]), "stopped": stopped}
+    return {name: int(rounds.loc[rows, "count"].sum()) for name, rows in which.items()}
 
 
-def _says(results: pd.DataFrame, last: int, *, own: bool, undecided: int) -> str:
+def _says(results: pd.DataFrame, last: int, *, own: bool, others: dict[str, int]) -> str:
     sat = results[results["result"] != "caught"]
     before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
     after = int(sat["count"].sum()) - before
@@ -340,6 +355,9 @@ def _says(results: pd.DataFrame, last: int, *, own: bool, undecided: int) -> str
         "point": say("chart.sits.own_point") if own else line,
         "after": after,
     }
-    bust = say("chart.sits.says_caught", caught=caught) if caught else ""
-    stopped = say("chart.sits.says_stopped", undecided=undecided) if undecided else ""
-    return say("chart.sits.says", **told) + bust + stopped
+    also = [
+        say(f"chart.sits.says_{what}", number=number)
+        for what, number in {"caught": caught, **others}.items()
+        if number
+    ]
+    return "".join((say("chart.sits.says", **told), *also))

@@ -3,6 +3,7 @@
 import pandas as pd
 import pytest
 
+from pigclass.charts.class_results import sits_against_break_even
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import rescored
 from pigclass.stats.rounds import each_round, lengths
@@ -60,3 +61,13 @@ def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
         rescored(ROLLS)
     with pytest.raises(PigclassError, match="each student's had a length of its own"):
         each_round(ROUNDS)
+
+
+def test_who_bust_on_a_first_throw_of_their_own_is_told_of():
+    alone = pd.DataFrame({"game": "a", "round": [1, 2], "player": "C", "throws": 1, "count": 1})
+    alone = alone.assign(ended="each alone", outcome="caught")
+    rounds = pd.concat([ROUNDS.assign(count=1), alone])
+    chart = sits_against_break_even(DECISIONS, 18, rounds)
+    assert "On their first throw 1 bust." in chart.description
+    assert "bust on the first throw" in chart.to_json()
+    assert "nobody was left" not in chart.to_json()

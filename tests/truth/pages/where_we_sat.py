@@ -47,6 +47,9 @@ def check(chart, told):
             values,
         ),
         ("A bust caught {caught}.", {"caught": caught}) if caught else None,
+        ("On their first throw {bust} bust.", {"bust": told.own_bust_at_once})
+        if told.own_bust_at_once
+        else None,
         ("{stood} still stood when it stopped.", {"stood": told.own_undecided})
         if told.own_undecided
         else None,
@@ -104,7 +107,8 @@ def _silence(row, *, by_round):
         later = f"bust on throw {throws}" if by_round else "bust on a later throw"
         return "bust on the first throw" if throws == 1 else later
     ends = {"finished early": "stopped before anyone sat", "all sat": "nobody was left"}
-    ends["each alone"] = ends["all sat"]
+    if row["ended"] == "each alone":
+        return "bust on the first throw" if row["outcome"] == "caught" else ends["all sat"]
     return ends.get(row["ended"], "not over yet")
 
 

@@ -121,8 +121,17 @@ class Told:
     def own_silent(self) -> list[Row]:
         """A row of each round of this game in which nobody sat and nobody was caught."""
         loud = {it.round for it in self.own_results}
-        rounds = {it["round"]: it for it in self.own.rounds}
+        # With dice of their own whoever bust tells how, rather than who had gone away.
+        by_fate = sorted(self.own.rounds, key=lambda it: it["outcome"] == "caught")
+        rounds = {it["round"]: it for it in by_fate}
         return [row for number, row in sorted(rounds.items()) if number not in loud]
+
+    @property
+    def own_bust_at_once(self) -> int:
+        """How many bust on a first throw of their own, in rounds in which others went on."""
+        loud = {it.round for it in self.own_results}
+        rows = [it for it in self.own.rounds if it["throws"] == 1 and it["round"] in loud]
+        return sum(it["count"] for it in rows if it["outcome"] == "caught")
 
     @property
     def own_undecided(self) -> int:
