@@ -4,6 +4,7 @@ from pigclass.widgets.class_game.view import details
 from tests.truth import screen
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.scorekeeper import Scorekeeper
+from tests.truth.spoken import Seen
 
 
 class Watching:
@@ -32,7 +33,7 @@ class Watching:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
                 action == "start"
             )
-        seen = screen.Seen(
+        seen = Seen(
             board=board,
             rules=repr(game),
             names=self._names,

@@ -1,0 +1,327 @@
+"""What the class screen must say after each press, told from the scorekeeper's board.
+
+A sentence that no rule here makes is a fault, and so is any figure that the board does not have.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests.truth.recount.dice import WIPE_OUT, game_name, round_name
+from tests.truth.recount.scorekeeper import (
+    DECIDING,
+    HEADS,
+    LOCKED,
+    OVER,
+    PREDICTING,
+    READY,
+    ROUND_OVER,
+    Scorekeeper,
+)
+from tests.truth.sentences import Near, several
+
+COMPUTERS = {
+    "computer:careful": "Careful Cleo",
+    "computer:counting": "Counting Kit",
+    "computer:steady": "Steady Sam",
+    "computer:bold": "Bold Bo",
+}
+Sentence = tuple[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The screen after a press: the board of the game, the names, the rules, and what was done.
+
+    `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit.
+    """
+
+    board: Scorekeeper
+    rules: str
+    names: Mapping[str, str]
+    action: str
+    data: Mapping[str, Any]
+    wrote: Any
+    tapped: frozenset[str]
+
+    def name(self, player: str) -> str:
+        """The name of a player, or the number of the seat."""
+        known = COMPUTERS.get(player) or self.names.get(player)
+        return known or str(self.board.players.index(player) + 1)
+
+    def called(self, player: str) -> str:
+        """The name as it is read out."""
+        name = self.name(player)
+        return f"Student {name}" if name.isdigit() else name
+
+    def all_called(self, players) -> str:
+        """Several names as they are read out."""
+        return ", ".join(map(self.called, players))
+
+    @property
+    def round_name(self) -> str:
+        """The name of the round on the board."""
+        return round_name(self.rules, self.board.this.number)
+
+
+def said(seen: Seen) -> Sentence | None:
+    """What must be said now; None where no rule tells."""
+    if seen.wrote is not None and seen.wrote.kind.value in AFTER_EVENT:
+        return AFTER_EVENT[seen.wrote.kind.value](seen)
+    return AFTER_ACTION[seen.action](seen) if seen.action in AFTER_ACTION else None
+
+
+def stage(seen: Seen) -> str:
+    """What the class has to do now."""
+    board, this = seen.board, seen.board.this
+    if board.stage == PREDICTING:
+        return "Before the first throw: what do you believe?"
+    if board.stage == READY:
+        return _ready(board)
+    if board.stage == DECIDING:
+        how = "Count who still stands." if board.mode == HEADS else "Tap them, then lock."
+        return f"Who sits? {how}"
+    if board.stage == LOCKED:
+        return "Locked. Nobody moves. Roll!"
+    if board.stage == ROUND_OVER:
+        how = "Bust!" if this.ended == "bust" else "All sat."
+        how = "Nobody stands any more." if all_left(board) or board.dice.own else how
+        return f"{how} Round {seen.round_name} is over."
+    return "Stopped." if board.stopped else "The game is over."
+
+
+def _ready(board: Scorekeeper) -> str:
+    here = len(board.this.standing)
+    if board.away:
+        stand = f"{here} stands" if here == 1 else f"{here} stand"
+        return f"{stand}. Roll!" if here else "Nobody is here to stand: let someone in under Class."
+    if board.this.throws < board.dice.safe:
+        return "A safe throw: everyone stays. Roll!"
+    return "Everyone stands. Roll!"
+
+
+def _begun(board: Scorekeeper) -> str:
+    # That a first throw is safe is told by the headline.
+    return _ready(board) if board.away else "Everyone stands. Roll!"
+
+
+def all_left(board: Scorekeeper) -> bool:
+    """Whether a round is over since those who stood went away."""
+    return board.this.ended == "all sat" and board.this.all_left
+
+
+def headline(seen: Seen) -> Sentence:
+    """What stands over the table."""
+    if seen.board.stage != OVER:
+        return stage(seen), {}
+    pattern, values = _winner(seen)
+    return f"{stage(seen)} {pattern}", values
+
+
+def _winner(seen: Seen) -> Sentence:
+    board = seen.board
+    if board.mode == HEADS:
+        return _mean(seen, "On average each student made {mean} points.")
+    most = max(board.scores.values())
+    if not most:
+        return "Nobody has scored.", {}
+    ahead = [it for it in board.players if board.scores[it] == most]
+    verb = "wins" if len(ahead) == 1 else "share the win"
+    names = _joined([seen.called(it) for it in ahead])
+    return f"{{names}} {verb} with {{score}}.", {"names": names, "score": most}
+
+
+def _joined(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _with_the_end(seen: Seen, sentence: Sentence) -> Sentence:
+    """What is said and, if the game is over with it, who has won."""
+    if seen.board.stage != OVER or seen.board.this.thrown_on:
+        return sentence
+    (pattern, values), (end, more) = sentence, headline(seen)
+    return f"{pattern} {end}", values | more
+
+
+def _mean(seen: Seen, pattern: str) -> Sentence:
+    board = seen.board
+    wiped = [it for it in board.rolls if it["effect"] == WIPE_OUT and it["purpose"] == "play"]
+    if wiped:
+        unknown = "nobody knows whose points the wipe-out took, so there is no mean."
+        return f"Heads were counted: {unknown}", {}
+    points = board.scores_now.values()
+    return pattern, {"mean": Near(sum(points) / len(points))}
+
+
+def _thrown(seen: Seen) -> Sentence:
+    this, roll = seen.board.this, seen.board.rolls[-1]
+    if seen.board.dice.own:
+        busts = len(this.just_caught)
+        bust = "bust" if busts > 1 else "busts"
+        pattern = f"{{busts}} {bust}" if busts else "nobody busts"
+        values = {"busts": busts} if busts else {}
+        return f"Thrown: {pattern}. {{standing}} standing.", values | {
+            "standing": len(this.standing)
+        }
+    faces = " and ".join(map(str, this.faces))
+    if roll["purpose"] != "play":
+        shown = f"{faces.capitalize()} would have come"
+        if roll["effect"] != "scores":
+            return f"{shown}: bust.", {}
+        return f"{shown}: {{total}}.", {"total": this.total}
+    if roll["effect"] == "scores":
+        values = {"points": roll["points"], "total": this.total, "standing": len(this.standing)}
+        pattern = "so {points} more. {total} at risk, {standing} standing."
+        return f"Thrown: {faces}, {pattern}", values
+    return _bust(seen, f"Thrown: {faces}.", wiped=roll["effect"] == WIPE_OUT)
+
+
+def _bust(seen: Seen, thrown: str, *, wiped: bool) -> Sentence:
+    this = seen.board.this
+    caught = len(this.caught)
+    if seen.board.dice.hurts_all and set(this.faces) == {1}:
+        whole = "Wipe-out! Everyone loses all points, seated or standing."
+        part = "Bust! Nobody keeps anything of this round, seated or standing."
+        return f"{thrown} {whole if wiped else part}", {}
+    if wiped:
+        lose = "loses all points" if caught == 1 else "lose all their points"
+        return f"{thrown} Wipe-out! {{caught}} {lose}. The round is over.", {"caught": caught}
+    if not this.before:
+        return f"{thrown} Bust at once! Nothing was at risk. The round is over.", {}
+    lose = "loses" if caught == 1 else "lose"
+    values = {"caught": caught, "total": this.before}
+    return f"{thrown} Bust! {{caught}} {lose} {{total}}. The round is over.", values
+
+
+def _decided(seen: Seen) -> Sentence:
+    board, this = seen.board, seen.board.this
+    if board.dice.own:
+        values = {"sat": len(board.last_sat), "standing": len(this.standing)}
+        return "Locked. {sat} sat; {standing} standing.", values
+    if not this.standing:
+        return "Locked. Everybody has sat. The round is over.", {}
+    standing = {"standing": len(this.standing)}
+    if not board.last_sat:
+        return "Locked. Nobody sat; {standing} standing.", standing
+    pattern = "Locked. {sat} sat with {total}; {standing} standing."
+    return pattern, standing | {"sat": len(board.last_sat), "total": this.total}
+
+
+def _predicted(seen: Seen) -> Sentence:
+    number = sum(it.get("count", 1) for it in seen.wrote.data["answers"])
+    return "{answers} noted.", {"answers": several(number, "answer")}
+
+
+def _finished(seen: Seen) -> Sentence:
+    pattern, values = _winner(seen)
+    return f"Stopped. {pattern}", values
+
+
+def _left(seen: Seen) -> Sentence:
+    player = seen.board.players[seen.wrote.data["seat"]]
+    return "{name} has left. The score stays.", {"name": seen.called(player)}
+
+
+def _returned(seen: Seen) -> Sentence:
+    player = seen.board.players[seen.wrote.data["seat"]]
+    return "{name} is back, and plays from the next round.", {"name": seen.called(player)}
+
+
+def _arrived(seen: Seen) -> Sentence:
+    player = seen.wrote.data["player"]
+    when = "at once" if player in seen.board.this.standing else "from the next round"
+    return f"{{name}} has joined, and plays {when}.", {"name": seen.called(player)}
+
+
+def _next_round(seen: Seen) -> Sentence:
+    return f"Round {{round}}. {stage(seen)}", {"round": seen.round_name}
+
+
+def _where(seen: Seen) -> Sentence:
+    board, this = seen.board, seen.board.this
+    if board.stage in {ROUND_OVER, OVER}:
+        return headline(seen)
+    of = "" if board.planned is None else f" of {board.planned}"
+    names = "" if board.mode == HEADS or not this.standing else seen.all_called(this.standing)
+    values = {
+        "round": seen.round_name,
+        "throws": this.throws,
+        "total": this.total,
+        "standing": len(this.standing),
+        "names": f": {names}" if names else "",
+    }
+    risk = "{standing} standing{names}."
+    if board.dice.own:
+        del values["total"]
+    else:
+        risk = f"{{total}} at risk. {risk}"
+    return f"Round {{round}}{of}, throw {{throws}}. {risk}", values
+
+
+def _scores(seen: Seen) -> Sentence:
+    board = seen.board
+    if board.mode == HEADS:
+        start = "A head count keeps no scores of single students."
+        return _mean(seen, f"{start} On average each has {{mean}}.")
+    # Those who have the same are told as they sit.
+    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
+    told = ", ".join(f"{seen.called(it)} {board.scores_now[it]}" for it in ranked)
+    return "Scores: {told}.", {"told": told}
+
+
+def _score_lines(seen: Seen) -> Sentence:
+    """A line for each student, highest first: the score, and what each round has brought."""
+    board = seen.board
+    if board.mode == HEADS:
+        return _scores(seen)
+    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
+    return "{told}", {"told": "\n".join(_score_line(seen, it) for it in ranked)}
+
+
+def _score_line(seen: Seen, player: str) -> str:
+    rounds = [it for it in seen.board.finished_rounds if player in it.here]
+    brought = ", ".join(str(it.kept.get(player, 0)) for it in rounds) or "–"
+    return f"{seen.called(player)} {seen.board.scores_now[player]}: {brought}."
+
+
+def _tapped(seen: Seen) -> Sentence:
+    player = seen.board.players[seen.data["seat"]]
+    pattern = "{name} will sit." if player in seen.tapped else "{name} stays standing."
+    return pattern, {"name": seen.called(player)}
+
+
+def _started(seen: Seen) -> Sentence:
+    return "{game}. Players: {number}.", {
+        "game": game_name(seen.rules),
+        "number": len(seen.board.players),
+    }
+
+
+AFTER_EVENT = {
+    "game_started": _started,
+    "prediction": _predicted,
+    "begun": lambda seen: (f"Here we go. {_begun(seen.board)}", {}),
+    "throw": lambda seen: _with_the_end(seen, _thrown(seen)),
+    "decision": lambda seen: _with_the_end(seen, _decided(seen)),
+    "round_ended": _next_round,
+    "arrival": _arrived,
+    "departure": _left,
+    "return": _returned,
+    "correction": lambda seen: (f"Undone. {stage(seen)}", {}),
+    "finished": _finished,
+    "revealed": lambda seen: ("The charts are shown below.", {}),
+}
+AFTER_ACTION = {
+    "undo": lambda seen: (f"Undone. {stage(seen)}", {}),
+    "continue": _started,
+    "tap": _tapped,
+    "where": _where,
+    "scores": _scores,
+    "details": _score_lines,
+    # At the end R reads the scores out.
+    "press_roll": _scores,
+}
+DICE = {
+    "real": "Real dice from now on: type what they show.",
+    "virtual": "The dice are on the screen from now on.",
+}
