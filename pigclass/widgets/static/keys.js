@@ -42,10 +42,16 @@ function listen(root, send, own) {
     if (event.repeat) return;
     // Nothing happens to a game that nobody sees: it is shown first.
     if (isSeen(root)) send(meant.action, meant.data);
-    else root.scrollIntoView({ block: "start" });
+    else bringIntoView(root);
   };
   document.addEventListener("keydown", pressed, true);
   return () => document.removeEventListener("keydown", pressed, true);
+}
+
+// JupyterLab, while it still gives its cells their places, may put back where the page stood.
+function bringIntoView(root) {
+  const show = () => isSeen(root) || root.scrollIntoView({ block: "start" });
+  [0, 100, 300].forEach((after) => setTimeout(show, after));
 }
 
 const isSeen = (root) => [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-buttons")].some((it) => {
