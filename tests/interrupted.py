@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
@@ -15,7 +15,6 @@ from sqlalchemy.engine.default import DefaultDialect
 import pigclass
 
 KIT = str(Path(pigclass.__file__).parent) + os.sep
-Place = tuple[str, int]
 
 
 class Lines:
@@ -26,8 +25,9 @@ class Lines:
 
     def __init__(self, problem: type[BaseException], share: float = 1) -> None:
         self.problem = problem
-        self.tried: dict[Place, None] = {}
+        self.tried = 0
         self._share = share
+        self._left: dict[CodeType, set[int]] = {}
 
     @contextmanager
     def breaking(self) -> Iterator[None]:
@@ -40,18 +40,29 @@ class Lines:
             sys.settrace(before)
 
     def _entered(self, frame: FrameType, what: str, given: object) -> Callable[..., object] | None:
-        return self._reached if frame.f_code.co_filename.startswith(KIT) else None
+        left = self._left.get(frame.f_code)
+        if left is None:
+            left = self._left[frame.f_code] = self._lines_of(frame.f_code)
 
-    def _reached(self, frame: FrameType, what: str, given: object) -> Callable[..., object]:
-        place = frame.f_code.co_filename.removeprefix(KIT), frame.f_lineno
-        if what == "line" and place not in self.tried and self._is_chosen(place):
-            self.tried[place] = None
-            raise self.problem(f"at {place}")
-        return self._reached
+        def reached(frame: FrameType, what: str, given: object) -> Callable[..., object]:
+            if what == "line" and frame.f_lineno in left:
+                left.remove(frame.f_lineno)
+                self.tried += 1
+                raise self.problem(f"at {frame.f_code.co_filename}:{frame.f_lineno}")
+            return reached
 
-    def _is_chosen(self, place: Place) -> bool:
+        return reached if left else None
+
+    def _lines_of(self, code: CodeType) -> set[int]:
+        if not code.co_filename.startswith(KIT):
+            return set()
         # By the name and the number of the line, so that every run tries the same ones.
-        return zlib.crc32(repr((*place, self.problem)).encode()) < self._share * 2**32
+        name = code.co_filename.removeprefix(KIT)
+        return {
+            line
+            for _, _, line in code.co_lines()
+            if line and zlib.crc32(repr((name, line, self.problem)).encode()) < self._share * 2**32
+        }
 
 
 class Calls:
