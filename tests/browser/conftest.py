@@ -216,7 +216,8 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Writ
     at_home.stop_kernels()
 
 
-OPEN = "path => window.jupyterapp.commands.execute('docmanager:open', {path})"
+# Nothing is returned: what JupyterLab answers with is a whole notebook, and would be sent here.
+OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', {path}); }"
 # Disposed of, so that nothing asks whether it should be saved.
 CLOSE_ALL = "() => [...window.jupyterapp.shell.widgets('main')].forEach(it => it.dispose())"
 
