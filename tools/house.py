@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 48_110,
-    "files": 435,
+    "lines": 48_300,
+    "files": 436,
     "folders": 0,
     "classes": 4,
     "modules": 27,

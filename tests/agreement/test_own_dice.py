@@ -12,9 +12,11 @@ from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
+from pigclass.rules.errors import PigclassError
 from pigclass.simulate import beat_the_class
 from pigclass.strategies.thresholds import HoldAt
 from tests.agreement.engine_chain import Ended, EngineChain
+from tests.thorough import times
 
 OWN = {"own_dice": True}
 SMALL = [
@@ -148,3 +150,74 @@ def test_the_same_seed_gives_the_same_dice_of_everyone():
         played(game, class_of, GeneratorThrower(Random(seed))) for seed in (1, 1, 2)
     )
     assert one == again != other
+
+
+def played_in_classes(game, class_of, *, seed, n=1000):
+    thrower = GeneratorThrower(Random(seed))
+    return [fmean(played(game, class_of, thrower)) for _ in range(n)]
+
+
+@EITHER
+@pytest.mark.parametrize("build", [class_piglet, greedy_pig, skunk])
+def test_as_many_classes_lie_in_their_range_as_theory_says(build, own):
+    game, n = build(own_dice=own), times(150, thorough=1000)
+    class_of = [2, 3, 3, 4] if build is class_piglet else [14, 20, 20, 26]
+    told = exact.rounds(game).class_spread(4, class_of).range(0.9)
+    means = played_in_classes(game, class_of, seed=6, n=n)
+    inside = fmean(told.low <= it <= told.high for it in means)
+    assert 0.9 <= told.share < 0.96
+    assert abs(inside - told.share) < 4 * sqrt(told.share * (1 - told.share) / n)
+
+
+@EITHER
+@EACH_GAME
+def test_the_spread_of_a_class_has_the_mean_and_deviation_that_theory_tells(
+    build, options, class_of, own
+):
+    game = build(**options, own_dice=own)
+    if not own and "double_one" in options:
+        class_of = [20] * 5
+    told, alike = (ask(game, class_of) for ask in (chances_of_means, exact_class_mean))
+    mean = sum(at * chance for at, chance in told.items())
+    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+    assert mean == pytest.approx(alike.mean, abs=1e-9)
+    spread = sqrt(sum((at - mean) ** 2 * chance for at, chance in told.items()))
+    assert spread == pytest.approx(alike.sd, abs=1e-9)
+
+
+def chances_of_means(game, class_of):
+    n = len(class_of)
+    told = exact.rounds(game).class_spread(n, class_of).chances
+    return {total / n: float(chance) for total, chance in enumerate(told)}
+
+
+def exact_class_mean(game, class_of):
+    return exact.rounds(game).class_mean(len(class_of), class_of)
+
+
+@pytest.mark.parametrize("game", [SMALL[0], class_piglet(rounds=3)], ids=repr)
+def test_the_spread_of_two_is_that_of_the_chain_in_fractions(game):
+    expected = {}
+    for scores, chance in chances_of_scores(game, [HoldAt(1), HoldAt(2)]).items():
+        expected[sum(scores) / 2] = expected.get(sum(scores) / 2, 0) + float(chance)
+    told = chances_of_means(game, [1, 2])
+    assert told == pytest.approx(dict.fromkeys(told, 0.0) | expected, abs=1e-12)
+
+
+def test_a_class_that_plays_alike_spreads_like_one_of_its_thresholds():
+    for own in (False, True):
+        told = exact.rounds(skunk(own_dice=own), HoldAt(20))
+        alike = told.class_spread(7, [20] * 7).chances
+        assert told.class_spread(7).chances[: len(alike)] == pytest.approx(alike, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        (skunk(double_one="wipe"), "takes whole scores"),
+        (skunk(double_one="wipe", double_one_hits="everyone"), "hurts those who sit"),
+    ],
+)
+def test_where_theory_does_not_know_the_spread_it_says_so(game, why):
+    with pytest.raises(PigclassError, match=why):
+        exact.rounds(game, others=[20] if game.hits_everyone else None).class_spread(2, [14, 20])

@@ -10,7 +10,7 @@ after a round follow from those before it and from the means of A·A, A·P and P
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 
@@ -86,11 +86,16 @@ class _Round:
     """
 
     def __init__(self, game: Game, at: Ints) -> None:
-        kernel_of(game)
-        self._game, self._at, count = game, at, len(at)
+        count = len(at)
         self.stays, self.points = np.zeros(count), np.zeros(count)
         self.both_stay, self.crossed, self.products = np.zeros((3, count, count))
-        self._play()
+        first = RoundShare(1.0, np.zeros(count), np.zeros((count, count)))
+        for share, stays in ended_rounds(game, at, first):
+            self.stays += share.chance * stays
+            self.points += share.points
+            self.both_stay += share.chance * np.outer(stays, stays)
+            self.crossed += np.outer(stays, share.points)
+            self.products += share.products
 
     def after(self, mean: Floats, product: Floats) -> tuple[Floats, Floats]:
         """Return the means of scores and of their products after a round, from those before it."""
@@ -98,52 +103,65 @@ class _Round:
         after = self.both_stay * product + crossed + crossed.T + self.products
         return self.stays * mean + self.points, after
 
-    def _play(self) -> None:
-        """Follow all rounds at once, throw by throw, until everyone has sat or is caught."""
-        count, throws = len(self._at), 0
-        alive = {0: RoundShare(1.0, np.zeros(count), np.zeros((count, count)))}
-        while alive:
-            following: dict[int, RoundShare] = {}
-            for total, here in alive.items():
-                for left, share in self._thrown(total, here, throws):
+
+class Share(Protocol):
+    """A share of all rounds, and what it tells of them."""
+
+    @property
+    def chance(self) -> float:
+        """How large a share it is."""
+
+    def times(self, chance: float) -> Self:
+        """Return the part of it that a throw of this chance leads to."""
+
+    def plus(self, other: Self | None) -> Self:
+        """Return both together."""
+
+    def given(self, who: Any, saved: int) -> Self:
+        """Return it with so many points saved by each of `who`."""
+
+
+SomeShare = TypeVar("SomeShare", bound=Share)
+
+
+def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeShare, Floats]]:
+    """Follow all rounds at once, throw by throw, until everyone has sat or is caught.
+
+    Yields shares of them that have ended, each with A, what becomes of the score of each player.
+    """
+    kernel_of(game)
+    alive, throws = {0: first}, 0
+    while alive:
+        following: dict[int, SomeShare] = {}
+        for total, here in alive.items():
+            for left, share, stays in _thrown(game, at, total, here, throws):
+                if stays is None:
                     following[left] = share.plus(following.get(left))
-            throws += 1
-            alive = {total: it for total, it in following.items() if it.chance > TOO_RARE}
+                else:
+                    yield share, stays
+        throws += 1
+        alive = {total: it for total, it in following.items() if it.chance > TOO_RARE}
 
-    def _thrown(
-        self, total: int, here: "RoundShare", throws: int
-    ) -> Iterator[tuple[int, "RoundShare"]]:
-        """Throw where so much is at risk; yield what goes on, and take in what ends."""
-        safe = self._game.safe_throws
-        seated = (self._at <= total) & (throws >= safe)
-        for effect, chance in chances_of_a_throw(self._game, throws):
-            share, left = here.times(chance), effect.turn_total_after(total)
-            if effect.ends_turn:
-                self._caught(share, seated, effect, left)
-                continue
-            if throws >= safe and left < total:
-                raise PigclassError(
-                    f"In {self._game.name} what is at risk can fall, so that theory does not know "
-                    "who still stands. Simulate it: simulate.games(game, strategies, 10_000)."
-                )
-            now = (self._at <= left) & (throws + 1 >= safe)
-            share = share.given(now & ~seated, left)
-            if now.all():
-                self._end(share, np.ones(len(self._at)))
-            else:
-                yield left, share
 
-    def _caught(self, share: "RoundShare", seated: Any, effect: Effect, left: int) -> None:
-        """Take in rounds that a throw ends: all whom it hits have what is `left`."""
-        hit = np.ones_like(seated) if effect.hurts is Hurts.EVERYONE else ~seated
-        self._end(share.given(hit, left), np.where(hit, effect.score_scale, 1.0))
-
-    def _end(self, share: "RoundShare", stays: Floats) -> None:
-        self.stays += share.chance * stays
-        self.points += share.points
-        self.both_stay += share.chance * np.outer(stays, stays)
-        self.crossed += np.outer(stays, share.points)
-        self.products += share.products
+def _thrown(
+    game: Game, at: Ints, total: int, here: SomeShare, throws: int
+) -> Iterator[tuple[int, SomeShare, Floats | None]]:
+    """Throw where so much is at risk; yield what is left there, and A where the round ends."""
+    safe = game.safe_throws
+    seated = (at <= total) & (throws >= safe)
+    for effect, chance in chances_of_a_throw(game, throws):
+        share, left = here.times(chance), effect.turn_total_after(total)
+        if effect.ends_turn:
+            hit = np.ones_like(seated) if effect.hurts is Hurts.EVERYONE else ~seated
+            yield left, share.given(hit, left), np.where(hit, effect.score_scale, 1.0)
+            continue
+        if throws >= safe and left < total:
+            raise PigclassError(
+                f"In {game.name} what is at risk can fall, so that theory does not know who still "
+                "stands. Simulate it: simulate.games(game, strategies, 10_000)."
+            )
+        now = (at <= left) & (throws + 1 >= safe)
+        yield left, share.given(now & ~seated, left), np.ones(len(at)) if now.all() else None
 
 
 @dataclass(frozen=True)

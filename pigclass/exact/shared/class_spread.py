@@ -1,0 +1,166 @@
+"""How the mean of a class spreads: the chance of each sum of all scores, shared throws or own.
+
+With dice of their own the scores are independent, and their chances convolve. With shared throws a
+round is followed with the sum of the points that have been saved in it, and rounds convolve.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.shared.class_mean import ended_rounds
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+
+# Less than this is what rounding has left of nothing.
+NOTHING = 1e-15
+
+
+@dataclass(frozen=True)
+class ClassRange:
+    """From `low` to `high` lies the mean of this exact `share` of all classes."""
+
+    low: float
+    high: float
+    share: float
+
+
+@dataclass(frozen=True, repr=False)
+class ClassSpread:
+    """The mean score of `n` players over many games: `chances` has that of each sum, from 0 on."""
+
+    n: int
+    chances: Floats
+
+    def range(self, share: float = 0.9) -> ClassRange:
+        """Return where at least so large a share of classes have their mean, the middle ones.
+
+        >>> from pigclass.exact import rounds
+        >>> from pigclass.rules.catalog import class_piglet
+        >>> rounds(class_piglet(rounds=1)).class_spread(1).range(0.5)
+        ClassRange(low=0.0, high=1.0, share=1.0)
+        """
+        if not 0 < share < 1:
+            raise PigclassError(f"share={share} is not possible: choose one between 0 and 1.")
+        tail = (1 - share) / 2
+        low, high = self._sum_at(tail), self._sum_at(1 - tail)
+        inside = float(self.chances[low : high + 1].sum())
+        return ClassRange(low / self.n, high / self.n, min(1.0, inside))
+
+    def below(self, mean: float) -> float:
+        """Return the share of classes whose mean is lower than this one."""
+        return float(self.chances[: max(0, round(mean * self.n))].sum())
+
+    def _sum_at(self, share: float) -> int:
+        """Return the lowest sum that is not exceeded by this share of classes."""
+        return int(np.searchsorted(self.chances.cumsum(), share - NOTHING))
+
+    def __repr__(self) -> str:
+        """Say it in a sentence."""
+        told = self.range()
+        return (
+            f"In {told.share:.1%} of classes the mean of {self.n} is "
+            f"{told.low:.2f} to {told.high:.2f}."
+        )
+
+
+def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
+    """Return how the mean of players spreads who sit at these turn totals.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> spread_at(skunk(), [14, 20, 26])
+    In 90.3% of classes the mean of 3 is 4.67 to 78.00.
+    >>> spread_at(skunk(own_dice=True), [14, 20, 26])
+    In 90.2% of classes the mean of 3 is 16.67 to 64.33.
+    """
+    at, players = np.unique(thresholds, return_counts=True)
+    if game.own_dice:
+        each = [_sums(game, at[[number]], np.ones(1, int)) for number in range(len(at))]
+        return ClassSpread(len(thresholds), _convolved(each, players))
+    return ClassSpread(len(thresholds), _sums(game, at, players))
+
+
+def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
+    """Return how the mean of `n` players spreads who all play so that these are their scores."""
+    if game.own_dice:
+        return ClassSpread(n, _convolved([scores], [n]))
+    return ClassSpread(n, _n_times(scores, n))
+
+
+def _sums(game: Game, at: Ints, players: Ints) -> Floats:
+    """Return the chance of each sum of scores of players who share each throw."""
+    if len(at) == 1 and players[0] > 1:
+        return _n_times(_sums(game, at, np.ones(1, int)), int(players[0]))
+    kept, lost = SumShare(np.zeros(1), players), SumShare(np.zeros(1), players)
+    for share, stays in ended_rounds(game, at, SumShare(np.ones(1), players)):
+        if stays.all():
+            kept = kept.plus(share)
+        elif not stays.any() and len(at) == 1:
+            lost = lost.plus(share)
+        else:
+            raise PigclassError(
+                "Where a throw takes whole scores, theory knows how far off the mean of a class "
+                "with shared throws is, but not the chance of each: ask class_mean for its sd."
+            )
+    sums = np.ones(1)
+    if not lost.chance:
+        return _convolved([kept.sums], [game.rounds or 1])
+    for _ in range(game.rounds or 1):
+        after = SumShare(np.convolve(sums, kept.sums), players)
+        sums = after.plus(lost.times(float(sums.sum()))).sums
+    return sums
+
+
+@dataclass(frozen=True)
+class SumShare:
+    """A share of all rounds: the chance of each sum of saved points, from 0 on.
+
+    `players` is how many sit at each of the turn totals.
+    """
+
+    sums: Floats
+    players: Ints
+
+    @property
+    def chance(self) -> float:
+        """How large a share it is."""
+        return float(self.sums.sum())
+
+    def times(self, chance: float) -> "SumShare":
+        """Return the part of it that a throw of this chance leads to."""
+        return SumShare(chance * self.sums, self.players)
+
+    def plus(self, other: "SumShare | None") -> "SumShare":
+        """Return both together."""
+        if other is None:
+            return self
+        short, long = sorted((self.sums, other.sums), key=len)
+        both = long.copy()
+        both[: len(short)] += short
+        return SumShare(both, self.players)
+
+    def given(self, who: Ints, saved: int) -> "SumShare":
+        """Return it with so many points saved by each of `who`."""
+        more = np.zeros(saved * int(self.players[who].sum()))
+        return SumShare(np.concatenate([more, self.sums]), self.players)
+
+
+def _n_times(scores: Floats, n: int) -> Floats:
+    """Return the chance of each sum of `n` scores that are all the same."""
+    sums = np.zeros(n * (len(scores) - 1) + 1)
+    sums[::n] = scores
+    return sums
+
+
+def _convolved(several: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
+    """Return the chance of each sum of independent scores, so many of each kind."""
+    length = 1 + sum((len(it) - 1) * int(n) for it, n in zip(several, times, strict=True))
+    # Far faster for a power of two.
+    long = 2 ** length.bit_length()
+    waves = np.ones(long // 2 + 1, dtype=complex)
+    for chances, n in zip(several, times, strict=True):
+        waves *= np.fft.rfft(chances, long) ** int(n)
+    sums = np.fft.irfft(waves, long)[:length]
+    return np.where(sums > NOTHING, sums, 0.0)
