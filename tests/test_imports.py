@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {"charts", "private", "rules", "strategies", "pupils", "exact", "simulate"},
     "classlog": {"charts", "private", "rules", "play"},
+    "live": {"look", "words", "rules", "private"},
     "facts": {"words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "words", "rules", "play", "strategies", "exact", "classlog"},
     "stats": {"words", "rules.errors"},

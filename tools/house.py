@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 48_300,
-    "files": 436,
+    "lines": 48_577,
+    "files": 441,
     "folders": 0,
     "classes": 4,
     "modules": 27,

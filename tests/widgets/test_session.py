@@ -155,7 +155,7 @@ def test_computer_classmates_sit_at_their_own_thresholds():
 
 def test_a_log_that_fails_leaves_the_game_as_it_was():
     class BrokenLog:
-        def append(self, event, *, after=None):
+        def extend(self, events, *, after=None):
             raise OSError("the disk is full")
 
     session = with_real_dice("3 5")

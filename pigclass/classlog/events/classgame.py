@@ -72,7 +72,8 @@ class Thrown:
 class Decided:
     """One decision: who sat (held) and who stood (rolled on) after so many throws of a round.
 
-    With dice of their own `own_totals` has what each seat had at risk.
+    With dice of their own `own_totals` has what each seat had at risk. `by_device` chose on a
+    device of their own, `unanswered` had one and did not; others were tapped on the class screen.
     """
 
     throws: int
@@ -81,6 +82,14 @@ class Decided:
     stood: tuple[int, ...]
     scores: tuple[int, ...]
     own_totals: tuple[int, ...] = ()
+    by_device: tuple[int, ...] = ()
+    unanswered: tuple[int, ...] = ()
+
+    def source(self, seat: int) -> str:
+        """Return where the decision of a seat came from: see the column `source`."""
+        if seat in self.by_device:
+            return "device"
+        return "none" if seat in self.unanswered else "screen"
 
     def at_risk(self, seat: int) -> int:
         """Return what a seat had at risk."""

@@ -10,11 +10,15 @@ game_started       rules (the game's record), lesson, mode, dice, seed, players,
                    (the seats in the order of their turns, or none: as seated)
 prediction         question, answers: a list of {player, answer, count}
 begun              (nothing) the predictions are closed and the first throw may come
+choice             seat, sits (true or false), of: the id of the throw that it answers; from the
+                   seat's own device, for the decision that is still open
 throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come");
                    dice: how many, where the player chooses that; each, in place of faces: seats
                    with their faces, where everyone standing throws their own
 decision           sit: the seats that sit (in turn-taking games: the one that holds);
-                   or still_standing: how many still stand (head count)
+                   or still_standing: how many still stand (head count); by_device: the seats
+                   that chose on a device of their own, unanswered: those that had one and did not;
+                   without these two all was tapped on the class screen
 round_ended        (nothing) the class goes on to the next round
 arrival            player: the id of someone who joins late
 departure          seat: who takes part no more
@@ -40,6 +44,7 @@ class Kind(StrEnum):
     PREDICTION = "prediction"
     BEGUN = "begun"
     THROW = "throw"
+    CHOICE = "choice"
     DECISION = "decision"
     ROUND_ENDED = "round_ended"
     ARRIVAL = "arrival"

@@ -155,10 +155,22 @@ def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     )
     stood = tuple(seat for seat in before.standing if seat not in sat)
     decided = Decided(
-        before.throws, before.turn_total, sat, stood, before.scores, before.own_totals
+        before.throws,
+        before.turn_total,
+        sat,
+        stood,
+        before.scores,
+        before.own_totals,
+        tuple(data.get("by_device", ())),
+        tuple(data.get("unanswered", ())),
     )
     this = replace(game.this_round, decisions=(*game.this_round.decisions, decided))
     return _settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
+
+
+def _chosen(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    # What counts is the decision; a throw that was undone leaves its choices behind.
+    return game
 
 
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
@@ -252,6 +264,7 @@ AFTER: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,
     Kind.BEGUN: _begun,
     Kind.THROW: _thrown,
+    Kind.CHOICE: _chosen,
     Kind.DECISION: _decided,
     Kind.ROUND_ENDED: _round_ended,
     Kind.ARRIVAL: _arrived,

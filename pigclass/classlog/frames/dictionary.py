@@ -71,6 +71,12 @@ DECISIONS = (
     ),
     Column("turn_total", WHOLE, "points at risk when it was decided"),
     Column("score", WHOLE_OR_MISSING, "points banked before this round; missing for counted heads"),
+    Column(
+        "source",
+        LABEL,
+        "tapped on the class screen, chosen on a device, or not answered there; of computers none",
+        ("screen", "device", "none"),
+    ),
     COUNT,
     AT,
 )

@@ -155,9 +155,11 @@ def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
             for seat in _unordered(game, seats):
                 score, at_risk = decided.scores[seat], decided.at_risk(seat)
                 row = {"action": action, "score": score, "turn_total": at_risk, "count": 1}
-                yield row | _seat(game, seat)
+                who = _seat(game, seat)
+                yield row | who | {"source": None if who["computer"] else decided.source(seat)}
         elif seats:
-            yield {"action": action, "score": None, "count": len(seats)} | _who(None)
+            counted = {"action": action, "score": None, "source": "screen", "count": len(seats)}
+            yield counted | _who(None)
 
 
 def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:

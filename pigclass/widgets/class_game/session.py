@@ -1,16 +1,19 @@
 """What a class screen knows and may do, with no widget in it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.choices import Wish, chosen, event_of, id_of, last_throw
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import Log, Session, whole_number
@@ -24,14 +27,16 @@ Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 class ClassSession(Session):
     """One game of a class, from the first belief to the reveal.
 
-    Actions are the names in `ACTIONS` and `BY_FORMS`.
+    Actions are the names in `ACTIONS` and `BY_FORMS`. `on_devices` are the seats of those who
+    decide on a device of their own, `overruled` those of them whom the teacher tapped all the same.
     """
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
-        self.tapped: frozenset[int] = frozenset()
+        self.on_devices: frozenset[int] = frozenset()
+        self._drop_plans()
         self.said = says.started(self.game)
 
     @property
@@ -51,8 +56,43 @@ class ClassSession(Session):
         """Whether everyone standing throws dice of their own."""
         return self.game.play.game.own_dice
 
+    @property
+    def chosen(self) -> dict[int, bool]:
+        """Return which seats have locked on a device since the last throw, and whether they sit."""
+        told = chosen(self._events) if self.game.stage is Stage.DECIDING else {}
+        return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
+
+    @property
+    def asked(self) -> str:
+        """Return the id of the throw that a choice on a device has to name."""
+        return last_throw(self._events)
+
+    def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
+        """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
+
+        What was written down before counts once, however often it is sent.
+        """
+        with self.lock, self._in_step_with_the_log():
+            known, game, new = {it.id for it in self._events}, self.game, list[Event]()
+            problems = []
+            for wish in wishes:
+                problem = ""
+                try:
+                    if id_of(wish, game.id) not in known:
+                        new.append(event_of(wish, game, self.asked, questions))
+                        game = after(game, new[-1])
+                        known.add(new[-1].id)
+                except PigclassError as refusal:
+                    problem = str(refusal)
+                problems.append(problem)
+            if new:
+                self._append(*new)
+                self.game = game
+            return problems
+
     def _drop_plans(self) -> None:
-        self.tapped = frozenset()
+        self.tapped: frozenset[int] = frozenset()
+        self.overruled: frozenset[int] = frozenset()
 
     def _method(self, action: str) -> Callable[..., str]:
         return (ACTIONS | BY_FORMS)[action]
@@ -84,6 +124,7 @@ class ClassSession(Session):
         if seat not in self.game.play.standing:
             raise PigclassError(say("says.tap_sat", name=self.called(seat)))
         self.tapped ^= {seat}
+        self.overruled |= {seat} & self.on_devices
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
 
@@ -91,18 +132,24 @@ class ClassSession(Session):
         """Let everyone who stands sit, and lock at once."""
         if self.game.stage is Stage.DECIDING:
             self.tapped = frozenset(self.game.play.standing)
+            self.overruled = self.tapped & self.on_devices
         return self._lock(actor=actor)
 
     def _lock(self, *, actor: str) -> str:
         if self.is_head_count and not self.tapped:
             raise PigclassError(say("says.head_count_sit"))
         play, players = self.game.play, self.game.setup.players
-        sit = sorted(self.tapped | who_sits(play, players)) if play.throws else []
         if self.is_head_count:
             self._record(Kind.DECISION, actor, still_standing=0)
         else:
-            self._record(Kind.DECISION, actor, sit=sit)
-        self.tapped = frozenset()
+            told = {it: sits for it, sits in self.chosen.items() if it not in self.overruled}
+            sit = self.tapped | {it for it, sits in told.items() if sits}
+            sit |= who_sits(play, players) if play.throws else frozenset()
+            silent = self.on_devices & set(play.standing) - self.overruled - self.tapped - set(told)
+            sources = {"by_device": sorted(told), "unanswered": sorted(silent)}
+            noted = {name: seats for name, seats in sources.items() if seats}
+            self._record(Kind.DECISION, actor, sit=sorted(sit), **noted)
+        self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
     def _count(self, *, actor: str, still_standing: str) -> str:
@@ -173,10 +220,11 @@ class ClassSession(Session):
 
     def _undo(self, *, actor: str) -> str:
         """Undo the last thing that counts; first of all a tap that is not locked yet."""
-        if self.tapped:
-            self.tapped = frozenset()
+        if self.tapped or self.overruled:
+            self._drop_plans()
             return says.undone(self.game)
-        last = self._in_force()[-1]
+        # What a student chose is no press of the teacher's.
+        last = next(it for it in reversed(self._in_force()) if it.kind is not Kind.CHOICE)
         if last.kind is Kind.GAME_STARTED:
             raise PigclassError(say("says.nothing_to_undo"))
         self._take_back(last, actor=actor)
@@ -192,6 +240,7 @@ class ClassSession(Session):
     def _depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
         self.tapped -= {seat}
+        self.overruled -= {seat}
         return say("says.left", name=self.called(seat))
 
     def _come_back(self, *, actor: str, seat: int) -> str:
@@ -201,7 +250,7 @@ class ClassSession(Session):
     def _finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
-        self.tapped = frozenset()
+        self._drop_plans()
         return say("says.finished", winner=says.winner(self))
 
     def _reveal(self, *, actor: str) -> str:

@@ -5,8 +5,8 @@ game's seed and the place of the throw alone.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from random import Random
 from threading import RLock
@@ -49,6 +49,9 @@ class Log(Protocol):
 
         Raises OvertakenError where `after` is not the last event of its game.
         """
+
+    def extend(self, events: Sequence[Event], *, after: str | None = None) -> None:
+        """Write several events in one go, as `append` writes one."""
 
     def events(self, game: str) -> tuple[Event, ...]:
         """Return the events of a game."""
@@ -171,20 +174,25 @@ class Session:
         An action that is broken off in the middle leaves the session as the log has it.
         """
         with self.lock:
-            before = self._values()
             try:
-                self.said = self._method(action)(self, actor=actor, **data)
-                self.problem = ""
-            except OvertakenError as overtaken:
-                self._go_back(before)
-                self.problem = str(overtaken)
+                with self._in_step_with_the_log():
+                    self.said = self._method(action)(self, actor=actor, **data)
+                    self.problem = ""
             except PigclassError as refusal:
                 self.problem = str(refusal)
-            except BaseException:
-                self._go_back(before)
-                raise
             self.seen()
             return not self.problem
+
+    @contextmanager
+    def _in_step_with_the_log(self) -> Iterator[None]:
+        """Let something be done; what is broken off in the middle leaves no trace in memory."""
+        before = self._values()
+        try:
+            yield
+        except BaseException as problem:
+            if isinstance(problem, OvertakenError) or not isinstance(problem, PigclassError):
+                self._go_back(before)
+            raise
 
     def _values(self) -> dict[str, Any]:
         """Return what the session holds just now; all of it but dictionaries never changes."""
@@ -234,9 +242,9 @@ class Session:
         self._append(undoing)
         self._follow(self._events)
 
-    def _append(self, event: Event) -> None:
-        self._log.append(event, after=self._events[-1].id)
-        self._events = (*self._events, event)
+    def _append(self, *events: Event) -> None:
+        self._log.extend(events, after=self._events[-1].id)
+        self._events = (*self._events, *events)
 
     def _change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""

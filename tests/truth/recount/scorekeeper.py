@@ -224,13 +224,13 @@ class Scorekeeper:
         total = {player: this.at_risk(player) for player in this.standing}
         for action, some in (("sit", sit), ("stand", stand)):
             if self.mode == HEADS and some:
-                counted = {"player": None, "score": None, "count": len(some)}
+                counted = {"player": None, "score": None, "source": "screen", "count": len(some)}
                 self.decisions.append(row | counted | {"action": action})
             elif self.mode != HEADS:
                 self.decisions += [
                     row
                     | {"action": action, "player": it, "score": self.scores[it], "count": 1}
-                    | {"turn_total": total[it]}
+                    | {"turn_total": total[it], "source": self._source(it, data)}
                     for it in some
                 ]
         this.sat_at |= {player: total[player] for player in sit}
@@ -239,6 +239,18 @@ class Scorekeeper:
         self.last_sat = sit
         if not stand:
             self._ends("all sat")
+
+    def _choice(self, data, at) -> None:
+        """What a device says is secret until the decision tells it."""
+
+    def _source(self, player, data):
+        """Where a decision came from; a computer's from nowhere."""
+        if player.startswith("computer:"):
+            return None
+        seat = self.players.index(player)
+        if seat in data.get("by_device", []):
+            return "device"
+        return "none" if seat in data.get("unanswered", []) else "screen"
 
     def _round_ended(self, data, at) -> None:
         self._board.append(self._new_round())

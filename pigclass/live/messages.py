@@ -1,0 +1,95 @@
+"""What a device may say: small messages of one shape each, and nothing else.
+
+`id` is the device's own, so that a message sent twice counts once. `of` is the throw that a choice
+answers: one that comes too late cannot count for the next.
+"""
+
+import json
+from dataclasses import dataclass, fields
+from typing import get_type_hints
+
+# A page of another version is told to load itself again.
+VERSION = 1
+MOST_BYTES = 2048
+LONGEST = 100
+
+
+@dataclass(frozen=True)
+class Hello:
+    """Somebody is at the door, with the code, or with the token of a seat taken before."""
+
+    v: int
+    code: str
+    token: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """I am the one of this seat; `seat` is the id of its player."""
+
+    id: int
+    seat: str
+
+
+@dataclass(frozen=True)
+class Choose:
+    """I sit, or I stand for the next throw."""
+
+    id: int
+    of: str
+    sits: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What I believe before the game, as a tally would have it: "20", or "A"."""
+
+    id: int
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Ping:
+    """I am here."""
+
+
+Message = Hello | Claim | Choose | Answer | Ping
+KINDS: dict[str, type[Message]] = {
+    "hello": Hello,
+    "claim": Claim,
+    "choose": Choose,
+    "answer": Answer,
+    "ping": Ping,
+}
+
+
+def read_message(text: str | bytes) -> Message | None:
+    """Return what a device said, None for what is no message.
+
+    >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": true}')
+    Choose(id=3, of='t1', sits=True)
+    >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": "yes"}')
+    """
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict) or not isinstance(told.get("say"), str):
+        return None
+    kind = KINDS.get(told.pop("say"))
+    if kind is None or {it.name for it in fields(kind)} != set(told):
+        return None
+    types = get_type_hints(kind)
+    if all(_fits(value, types[name]) for name, value in told.items()):
+        return kind(**told)
+    return None
+
+
+def _fits(value: object, wanted: type) -> bool:
+    """Return whether a value is exactly of a type, not too long, and can be written down."""
+    if type(value) is not wanted:
+        return False
+    if isinstance(value, str):
+        return len(value) <= LONGEST and value.isprintable()
+    return isinstance(value, bool) or (isinstance(value, int) and 0 <= value < 2**53)

@@ -1,0 +1,168 @@
+"""What students choose on devices of their own: in the record, secret, and never counted twice."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Kind
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.store import ClassLog
+from pigclass.live.messages import Answer, Choose
+from pigclass.rules.catalog import skunk
+from pigclass.widgets.class_game.choices import Wish
+from pigclass.widgets.class_game.questions import SIT_AT
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.session.session import REAL, NewGame
+from tests.widgets.memory import MemoryLog
+
+PLAYERS = tuple(f"p-{number}" for number in range(4))
+
+
+@pytest.fixture
+def session():
+    return thrown(MemoryLog())
+
+
+def thrown(log, *, devices=(0, 1, 2)):
+    session = ClassSession.begin(log, NewGame(game=skunk(), players=PLAYERS, seed=1, dice=REAL))
+    session.on_devices = frozenset(devices)
+    session.act("begin")
+    session.act("type_throw", typed="3 5")
+    return session
+
+
+def choose(session, seat, *, sits, number=1, of=None):
+    told = Choose(number, session.asked if of is None else of, sits)
+    return session.take([Wish(f"p-{seat}", told)])[0]
+
+
+def decision(session):
+    return next(it.data for it in reversed(session.events) if it.kind is Kind.DECISION)
+
+
+def test_a_decision_says_where_each_seat_had_it_from(session):
+    choose(session, 0, sits=True)
+    choose(session, 1, sits=False)
+    session.act("tap", seat=3)
+    session.act("press_roll")
+    assert decision(session) == {"sit": [0, 3], "by_device": [0, 1], "unanswered": [2]}
+    assert [session.game.this_round.decisions[0].source(seat) for seat in range(4)] == [
+        *("device", "device", "none", "screen")
+    ]
+
+
+def test_the_frame_of_decisions_tells_the_sources(tmp_path):
+    with ClassLog(tmp_path / "class.db") as log:
+        session = thrown(log, devices=(0, 1))
+        choose(session, 0, sits=True)
+        session.act("press_roll")
+        told = log.decisions().groupby("source", observed=True)["count"].sum()
+    assert told.to_dict() == {"screen": 2, "device": 1, "none": 1}
+
+
+def test_a_record_without_sources_was_tapped_on_the_screen(session):
+    session.on_devices = frozenset()
+    session.act("press_roll")
+    assert decision(session) == {"sit": []}
+    assert session.game.this_round.decisions[0].source(0) == "screen"
+
+
+def test_the_last_of_several_choices_counts(session):
+    choose(session, 0, sits=True, number=1)
+    choose(session, 0, sits=False, number=2)
+    assert session.chosen == {0: False}
+
+
+def test_what_is_sent_again_is_noted_and_counts_once(session):
+    for _ in range(3):
+        assert choose(session, 0, sits=True) == ""
+    assert sum(it.kind is Kind.CHOICE for it in session.events) == 1
+
+
+def test_what_is_sent_again_after_the_lock_was_noted_before_it(session):
+    of = session.asked
+    choose(session, 0, sits=True)
+    session.act("press_roll")
+    assert choose(session, 0, sits=True, of=of) == ""
+    assert "does not count" in choose(session, 1, sits=True, of=of)
+
+
+def test_a_choice_for_an_earlier_throw_does_not_count_for_the_next(session):
+    of = session.asked
+    session.act("press_roll")
+    session.act("type_throw", typed="2 2")
+    assert "does not count" in choose(session, 0, sits=True, of=of)
+
+
+def test_whoever_has_sat_or_does_not_play_is_told_so(session):
+    session.act("tap", seat=3)
+    session.act("press_roll")
+    session.act("type_throw", typed="2 2")
+    assert "do not stand" in choose(session, 3, sits=True)
+    assert "not in this game" in choose(session, 9, sits=True)
+
+
+def test_the_teacher_overrules_one_seat(session):
+    choose(session, 0, sits=True)
+    session.act("tap", seat=0)
+    session.act("tap", seat=0)
+    session.act("press_roll")
+    assert decision(session) == {"sit": [], "unanswered": [1, 2]}
+
+
+def test_undo_takes_back_what_the_teacher_did_and_no_choice(session):
+    choose(session, 0, sits=True)
+    session.act("press_roll")
+    session.act("undo")
+    assert session.chosen == {0: True}
+    session.act("undo")
+    assert (session.game.stage, session.chosen) == (Stage.READY, {})
+    session.act("type_throw", typed="3 5")
+    assert session.chosen == {}
+
+
+def test_a_session_that_is_opened_again_knows_what_was_chosen(session):
+    choose(session, 0, sits=True)
+    again = ClassSession(session._log, session.events)
+    assert (again.chosen, again.game) == ({0: True}, replay(session.events))
+
+
+def test_beliefs_of_devices_stand_beside_the_tally():
+    new = NewGame(game=skunk(), players=PLAYERS, seed=1)
+    session = ClassSession.begin(MemoryLog(), new)
+    session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
+    for number, answer in enumerate(("15", "25")):
+        assert session.take([Wish("p-1", Answer(number, "sit_at", answer))], [SIT_AT]) == [""]
+    told = [(it.player, it.answer, it.count) for it in session.game.predictions]
+    assert told == [(None, 20.0, 2), ("p-1", 25.0, 1)]
+
+
+@pytest.mark.parametrize("answer", ["20 x 4", "20, 30", "", "lots", "9999"])
+def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
+    new = NewGame(game=skunk(), players=PLAYERS, seed=1)
+    session = ClassSession.begin(MemoryLog(), new)
+    assert session.take([Wish("p-1", Answer(1, "sit_at", answer))], [SIT_AT])[0].endswith(".")
+    assert session.game.predictions == ()
+
+
+PRESSES = st.one_of(
+    st.tuples(st.just("choose"), st.integers(0, 3), st.booleans(), st.integers(0, 9)),
+    st.tuples(st.just("tap"), st.integers(0, 3)),
+    st.sampled_from([("press_roll",), ("undo",), ("sit_all",)]),
+)
+
+
+@given(st.lists(PRESSES, max_size=30))
+def test_whatever_is_pressed_and_chosen_the_record_is_the_game(presses):
+    new = NewGame(game=skunk(), players=PLAYERS, seed=1)
+    session = ClassSession.begin(MemoryLog(), new)
+    session.on_devices = frozenset({0, 1})
+    for action, *told in presses:
+        if action == "choose":
+            choose(session, told[0], sits=told[1], number=told[2])
+        else:
+            session.act(action, **({"seat": told[0]} if told else {}))
+    ids = [it.id for it in session.events]
+    assert len(ids) == len(set(ids))
+    assert replay(session.events) == session.game
