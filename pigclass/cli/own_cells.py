@@ -12,6 +12,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
+from pigclass.cli.at_once import answer_at_once
 from pigclass.cli.copies import Notebook, read
 from pigclass.lesson_list import lessons
 from pigclass.words import is_chosen, nearest, section, speaking
@@ -60,3 +61,4 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     server.web_app.add_handlers(".*$", [(place, OwnCells)])
+    answer_at_once(server)

@@ -46,8 +46,15 @@ def section(name: str) -> dict[str, str]:
     >>> section("language")
     {'name': 'English'}
     """
+    return _section(name, current_language()).copy()
+
+
+# Asked at each press, of some two thousand words.
+@cache
+def _section(name: str, language: str) -> dict[str, str]:
     start = f"{name}."
-    return {key[len(start) :]: it for key, it in _of(None).items() if key.startswith(start)}
+    said = sentences(language).items()
+    return {key.removeprefix(start): it for key, it in said if key.startswith(start)}
 
 
 def word_for(kind: str, name: object, language: str | None = None) -> str:
