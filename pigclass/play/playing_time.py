@@ -1,6 +1,7 @@
 """How long a game takes: played through by computer players, at a pace that is stated."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from statistics import mean
 
@@ -36,6 +37,8 @@ def usual_pace(game: Game) -> Pace:
     return IN_A_CLASS if game.at_once else AT_A_TABLE
 
 
+# A card, a key and the paper of a lesson ask for the same game.
+@lru_cache(maxsize=64)
 def playing_time(
     game: Game, *, players: int | None = None, pace: Pace | None = None, games: int = 40
 ) -> float:

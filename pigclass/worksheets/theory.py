@@ -7,6 +7,7 @@ from functools import lru_cache
 from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, survival, turn
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.best_hold import BestHold
+from pigclass.exact.one_turn.turn import Turn
 from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
@@ -67,16 +68,21 @@ def perfect_mean(game: Game) -> Fraction:
     return Fraction(rounds(game).mean_score)
 
 
-@lru_cache(maxsize=256)
+# All the thresholds of the axes of some twenty games.
+@lru_cache(maxsize=1024)
+def held(game: Game, threshold: int) -> Turn:
+    """Return the turn, or round, of who holds at a threshold."""
+    return turn(game, HoldAt(threshold))
+
+
 def mean_at(game: Game, threshold: int) -> Fraction:
     """Return the points of a turn on average, held at a threshold."""
-    return turn(game, HoldAt(threshold)).mean
+    return held(game, threshold).mean
 
 
-@lru_cache(maxsize=64)
 def bust_at(game: Game, threshold: int) -> Fraction:
     """Return the chance that a turn held at a threshold ends in a bust."""
-    return turn(game, HoldAt(threshold)).bust
+    return held(game, threshold).bust
 
 
 def farthest(game: Game) -> int:

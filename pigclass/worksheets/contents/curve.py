@@ -3,9 +3,7 @@
 from fractions import Fraction
 from math import sqrt
 
-from pigclass.exact import turn
 from pigclass.rules.game import Game
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, tall, text
@@ -68,7 +66,7 @@ def _means(asked: Asked, *, filled: bool) -> list[Block]:
 
 def _two_errors(game: Game, threshold: int) -> Fraction:
     """Return twice the standard error of a mean of so many rounds: nearly all are within it."""
-    held = turn(game, HoldAt(threshold))
+    held = theory.held(game, threshold)
     square = sum(points**2 * chance for points, chance in held.distribution.items())
     return Fraction(2 * sqrt((square - held.mean**2) / PLAYED))
 
