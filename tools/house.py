@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 48_577,
-    "files": 441,
+    "lines": 49_800,
+    "files": 455,
     "folders": 0,
     "classes": 4,
     "modules": 27,

@@ -143,7 +143,7 @@ def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
         "--ServerApp.open_browser=False",
         "--ServerApp.answer_yes=True",
         # In a clone it is not installed with the package: which cells may run when they are opened.
-        "--ServerApp.jpserver_extensions={'pigclass.cli.own_cells': True}",
+        "--ServerApp.jpserver_extensions={'pigclass.serverextension.own_cells': True}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",

@@ -14,8 +14,8 @@ import pytest
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import Page, expect
 
-from pigclass.cli.own_cells import PLACE, own_cells
 from pigclass.lesson_list import lessons_folder
+from pigclass.serverextension.own_cells import PLACE, own_cells
 from tests.browser.conftest import Lab, trust_and_start
 from tests.browser.playing import each_size
 from tests.thorough import some, times

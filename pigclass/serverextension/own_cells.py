@@ -12,9 +12,9 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
-from pigclass.cli.at_once import answer_at_once
 from pigclass.cli.copies import Notebook, read
 from pigclass.lesson_list import lessons
+from pigclass.serverextension.at_once import answer_at_once
 from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"

@@ -5,12 +5,12 @@ from importlib.resources import files
 
 import pytest
 
-from pigclass.cli import own_cells
 from pigclass.cli.copies import read
-from pigclass.cli.own_cells import starting_cells
 from pigclass.cli.server import options
 from pigclass.cli.student_copy import for_students
 from pigclass.lesson_list import lessons
+from pigclass.serverextension import own_cells
+from pigclass.serverextension.own_cells import starting_cells
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

@@ -5,8 +5,6 @@ second of them until the first was acknowledged, for which a browser takes its t
 70 between a key and the new dice (Tornado, `WebSocketHandler.set_nodelay`).
 """
 
-from typing import Any
-
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
@@ -16,10 +14,12 @@ NAME = "kernel_websocket_connection_class"
 class AtOnce(ZMQChannelsWebsocketConnection):
     """Jupyter's way from a kernel to a page, without that wait."""
 
-    def connect(self) -> Any:
+    # Jupyter's two classes above disagree on what is returned; the handler awaits it.
+    async def connect(self) -> None:  # type: ignore[override]
         """Connect as ever, on a socket that sends what it is given."""
         self.websocket_handler.set_nodelay(True)
-        return super().connect()
+        if connected := super().connect():
+            await connected
 
 
 def answer_at_once(server: ServerApp) -> None:

@@ -1,0 +1,1 @@
+"""What the kit adds to the server of Jupyter."""
