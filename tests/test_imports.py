@@ -23,9 +23,9 @@ MAY_IMPORT = {
     "exact": {"face", "words", "charts", "one_number", "rules", "strategies", "pupils"},
     "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {"charts", "private", "rules", "strategies", "pupils", "exact", "simulate"},
-    "classlog": {"charts", "private", "rules", "play"},
+    "classlog": {"facts.of_records", "private", "rules", "play"},
     "live": {"look", "words", "rules", "private"},
-    "facts": {"words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
+    "facts": {"charts", "words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "words", "rules", "play", "strategies", "exact", "classlog"},
     "stats": {"words", "rules.errors"},
     "charts": {

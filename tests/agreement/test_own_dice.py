@@ -1,13 +1,16 @@
 """Everyone their own dice: engine, theory and simulation tell the same, as for shared throws."""
 
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+import pandas as pd
 import pytest
 
 from pigclass import exact, simulate
+from pigclass.facts.far_off import far_off
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
 from pigclass.play.throwers import GeneratorThrower
@@ -152,18 +155,25 @@ def test_the_same_seed_gives_the_same_dice_of_everyone():
     assert one == again != other
 
 
-def played_in_classes(game, class_of, *, seed, n=1000):
-    thrower = GeneratorThrower(Random(seed))
-    return [fmean(played(game, class_of, thrower)) for _ in range(n)]
+def told_of(game, class_of):
+    """What the page of a class says that has sat at these turn totals, each row by its throws."""
+    players = [f"P{seat}" for seat in range(len(class_of))]
+    rounds = [
+        {"player": player, "round": number, "ended": "bust", "outcome": "sat", "score_after": 0}
+        for player, number in product(players, range(1, game.rounds + 1))
+    ]
+    sat = {"player": players, "action": "sit", "turn_total": class_of}
+    told = far_off(game, pd.DataFrame(rounds), pd.DataFrame(sat))
+    return {row.throws: row for row in told.ranges.itertuples()}
 
 
 @EITHER
 @pytest.mark.parametrize("build", [class_piglet, greedy_pig, skunk])
-def test_as_many_classes_lie_in_their_range_as_theory_says(build, own):
-    game, n = build(own_dice=own), times(150, thorough=1000)
+def test_as_many_classes_lie_in_their_range_as_the_page_says(build, own):
+    game, n, thrower = build(own_dice=own), times(150, thorough=1000), GeneratorThrower(Random(6))
     class_of = [2, 3, 3, 4] if build is class_piglet else [14, 20, 20, 26]
-    told = exact.rounds(game).class_spread(4, class_of).range(0.9)
-    means = played_in_classes(game, class_of, seed=6, n=n)
+    told = told_of(build(), class_of)["own" if own else "shared"]
+    means = [fmean(played(game, class_of, thrower)) for _ in range(n)]
     inside = fmean(told.low <= it <= told.high for it in means)
     assert 0.9 <= told.share < 0.96
     assert abs(inside - told.share) < 4 * sqrt(told.share * (1 - told.share) / n)

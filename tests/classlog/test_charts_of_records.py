@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass import ClassLog, from_paper, load_log, load_logs, skunk
+from pigclass import ClassLog, from_paper, load_log, load_logs, make_rule, skunk
 from pigclass.charts import final_scores, score_race
 from pigclass.rules.errors import PigclassError
 
@@ -38,6 +38,16 @@ def test_exported_and_joined_records_draw_themselves_too(log, tmp_path):
     log.export(tmp_path / "csv")
     for frames in (load_log(tmp_path / "csv"), load_logs({"7B": log})):
         assert "is 24" in frames.chart("score race").to_dict()["description"]
+
+
+def test_a_record_tells_how_far_off_its_class_may_be_by_rules_that_it_made_up(tmp_path):
+    rule = make_rule(dice="d6", lines="3 4: bust", whose="everyone", rounds=1)
+    with ClassLog(tmp_path / "class.db") as record:
+        from_paper("students: Ana, Ben\n5: Ana\n6: rest", rule, log=record)
+        told = record.chart("how far off").to_dict()["description"]
+        record.export(tmp_path / "csv")
+    assert told.startswith("2 students: 8 on average, standard deviation 3. Exactly ")
+    assert load_log(tmp_path / "csv").chart("how far off").to_dict()["description"] == told
 
 
 def test_a_chart_that_is_not_there_is_told_which_there_are(log):

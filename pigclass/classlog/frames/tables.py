@@ -59,10 +59,10 @@ class Frames:
         return self._make("predictions")
 
     def chart(self, name: str) -> "alt.LayerChart":
-        """Draw the last game: "score race" or "final scores"."""
-        from pigclass.charts.of_records import CHARTS  # noqa: PLC0415  (a record needs no Altair)
+        """Draw the last game: "score race", "final scores" or "how far off"."""
+        from pigclass.facts.of_records import CHARTS  # noqa: PLC0415  (a record needs no Altair)
 
-        return CHARTS[name](self.rounds())
+        return CHARTS[name](self)
 
     @property
     def dictionary(self) -> pd.DataFrame:

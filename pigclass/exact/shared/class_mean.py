@@ -10,11 +10,11 @@ after a round follow from those before it and from the means of A·A, A·P and P
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, Protocol, Self, TypeVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
@@ -104,7 +104,7 @@ class _Round:
         return self.stays * mean + self.points, after
 
 
-class Share(Protocol):
+class FollowedShare(Protocol):
     """A share of all rounds, and what it tells of them."""
 
     @property
@@ -117,11 +117,11 @@ class Share(Protocol):
     def plus(self, other: Self | None) -> Self:
         """Return both together."""
 
-    def given(self, who: Any, saved: int) -> Self:
+    def given(self, who: Bools, saved: int) -> Self:
         """Return it with so many points saved by each of `who`."""
 
 
-SomeShare = TypeVar("SomeShare", bound=Share)
+SomeShare = TypeVar("SomeShare", bound=FollowedShare)
 
 
 def ended_rounds(game: Game, at: Ints, first: SomeShare) -> Iterator[tuple[SomeShare, Floats]]:
@@ -184,7 +184,7 @@ class RoundShare:
             self.chance + other.chance, self.points + other.points, self.products + other.products
         )
 
-    def given(self, who: Any, saved: int) -> "RoundShare":
+    def given(self, who: Bools, saved: int) -> "RoundShare":
         """Return it with so many points saved by each of `who`."""
         points, products = self.points.copy(), self.products.copy()
         points[who] = saved * self.chance

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.shared.class_mean import ended_rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -141,7 +141,7 @@ class SumShare:
         both[: len(short)] += short
         return SumShare(both, self.players)
 
-    def given(self, who: Ints, saved: int) -> "SumShare":
+    def given(self, who: Bools, saved: int) -> "SumShare":
         """Return it with so many points saved by each of `who`."""
         more = np.zeros(saved * int(self.players[who].sum()))
         return SumShare(np.concatenate([more, self.sums]), self.players)

@@ -1,0 +1,106 @@
+"""How far off a class may be: its scores, the exact chance of each, and where most means lie.
+
+A class is taken as it has decided: each student sits at the turn total at which they have sat on
+average in this game, and who never sat, at the middle one of all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from statistics import median_low
+
+import pandas as pd
+
+from pigclass.exact import rounds as rounds_of
+from pigclass.exact.shared.class_spread import ClassSpread
+from pigclass.rules.endings import Rounds
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import CountsFor, Game
+from pigclass.stats.scores import scored
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import say
+
+WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
+# A range has at least so large a share of all classes.
+MOST_CLASSES = 0.9
+
+
+@dataclass(frozen=True)
+class FarOff:
+    """What the chart of a class shows: `scores`, `exact` and `ranges`, after so many `rounds`."""
+
+    scores: pd.DataFrame
+    exact: pd.DataFrame
+    ranges: pd.DataFrame
+    rounds: int
+
+
+def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOff:
+    """Return how far off a class may be that decides as it has in one game, by these rules.
+
+    `rounds` and `decisions` are a record's, of that game. Who has missed a round is left out, and
+    so is a round that was broken off.
+    """
+    if rules.rounds is None:
+        raise PigclassError(say("refused.no_rounds", target=rules.target))
+    if rules.hits_everyone:
+        raise PigclassError(say("refused.hurts_the_seated"))
+    whole = scored(rounds[rounds["ended"] != "finished early"])
+    played = whole["round"].nunique()
+    here = whole[whole["outcome"] != "away"].groupby("player", observed=True)
+    scores = here["score_after"].last()[here.size() == played].astype(int)
+    if scores.empty:
+        raise PigclassError(say("refused.no_scores"))
+    at = _thresholds(decisions, list(scores.index))
+    game = replace(rules, ending=Rounds(played))
+    mean = float(scores.mean())
+    return FarOff(
+        pd.DataFrame({"score": scores, "count": 1}).reset_index(drop=True),
+        _of_one(game, at),
+        pd.DataFrame(_ranges(game, at, mean)),
+        played,
+    )
+
+
+def _thresholds(decisions: pd.DataFrame, players: list[str]) -> tuple[int, ...]:
+    """Return at which turn total each of the players sits, lowest first."""
+    sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(players)]
+    if sat.empty:
+        raise PigclassError(say("refused.nobody_sat"))
+    means = sat.groupby("player", observed=True)["turn_total"].mean()
+    middle = median_low(sat["turn_total"])
+    return tuple(sorted(max(1, round(means.get(it, middle))) for it in players))
+
+
+@lru_cache(maxsize=32)
+def _of_one(game: Game, at: tuple[int, ...]) -> pd.DataFrame:
+    """Return the exact chance of each score of any one of these players."""
+    chances: dict[int, float] = {}
+    for threshold in set(at):
+        share = at.count(threshold) / len(at)
+        try:
+            told = rounds_of(game, HoldAt(threshold)).distribution
+        except PigclassError as refusal:
+            raise PigclassError(say("refused.no_chances")) from refusal
+        for score, chance in told.items():
+            chances[score] = chances.get(score, 0.0) + share * chance
+    return pd.DataFrame({"score": list(chances), "chance": list(chances.values())})
+
+
+def _ranges(game: Game, at: tuple[int, ...], mean: float) -> Iterator[dict[str, float | str]]:
+    """Yield where the means of such classes lie, with shared throws and with own ones."""
+    for name, counts_for in WAYS.items():
+        found = dict.fromkeys(("low", "high", "share", "below"), float("nan"))
+        spread = _spread(replace(game, counts_for=counts_for), at)
+        if spread is not None:
+            found = vars(spread.range(MOST_CLASSES)) | {"below": spread.below(mean)}
+        yield {"throws": name, **found, "ours": game.counts_for is counts_for}
+
+
+@lru_cache(maxsize=32)
+def _spread(game: Game, at: tuple[int, ...]) -> ClassSpread | None:
+    """Return how the mean of such a class spreads; None where theory does not know."""
+    try:
+        return rounds_of(game).class_spread(len(at), at)
+    except PigclassError:
+        return None

@@ -1,0 +1,50 @@
+"""The charts that a class record draws by itself: a name, and what it is made of."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.final_scores import final_scores
+from pigclass.charts.how_far_off import how_far_off
+from pigclass.charts.score_race import score_race
+from pigclass.facts.far_off import far_off
+from pigclass.rules.by_name import ByName
+from pigclass.rules.codes.game_code import game_from_code
+from pigclass.rules.errors import PigclassError
+
+
+class Recorded(Protocol):
+    """The frames of a record."""
+
+    def games(self) -> pd.DataFrame:
+        """One row for each game."""
+
+    def rounds(self) -> pd.DataFrame:
+        """One row for each student in each round."""
+
+    def decisions(self) -> pd.DataFrame:
+        """One row for each student at each decision."""
+
+
+def _how_far_off(record: Recorded) -> alt.LayerChart:
+    games = record.games()
+    if games.empty:
+        raise PigclassError("This record does not tell by which rules its games were played.")
+    last = games.iloc[-1]
+    rounds, decisions = (
+        frame[(frame["game"] == last["game"]) & ~frame["computer"]]
+        for frame in (record.rounds(), record.decisions())
+    )
+    return how_far_off(**vars(far_off(game_from_code(last["code"]), rounds, decisions)))
+
+
+CHARTS: dict[str, Callable[[Recorded], alt.LayerChart]] = ByName(
+    "chart of a record",
+    {
+        "score race": lambda record: score_race(record.rounds()),
+        "final scores": lambda record: final_scores(record.rounds()),
+        "how far off": _how_far_off,
+    },
+)
