@@ -37,6 +37,15 @@ class GeneratorThrower:
         return tuple(_draw(die, self.rng) for die in table.dice)
 
 
+def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Random:
+    """Return the generator of one place of a game: so many throws into a turn, counted from 0.
+
+    It depends on nothing else. So a game that is resumed goes on with the same dice, and whoever
+    was absent gets on paper the very throws of the class.
+    """
+    return Random(f"{seed}/{turn}/{throws}{purpose}")  # noqa: S311 - dice, not secrets
+
+
 class ScriptedThrower:
     """A list of throws, played in order: worked examples and replays.
 

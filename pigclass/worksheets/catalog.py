@@ -4,7 +4,16 @@ from functools import partial
 
 from pigclass.rules.by_name import ByName
 from pigclass.rules.catalog import GAMES
-from pigclass.worksheets.contents import beliefs, cards, chances, curve, piglet, races, scores
+from pigclass.worksheets.contents import (
+    beliefs,
+    cards,
+    catch_up,
+    chances,
+    curve,
+    piglet,
+    races,
+    scores,
+)
 from pigclass.worksheets.sheet import Sheet
 
 # As many schools play it: a double 1 takes the score, or the first throw is safe.
@@ -138,6 +147,16 @@ SHEETS: dict[str, Sheet] = ByName(
                 suits=chances.suits_tree,
                 ready=("piglet", "pig", "skunk"),
                 lessons=("02-piglet",),
+            ),
+            Sheet(
+                id="catch-up",
+                content=catch_up.strip,
+                key=catch_up.strip_key,
+                game=GAMES["skunk"],
+                suits=catch_up.suits,
+                ready=("skunk", "greedy_pig"),
+                lessons=("01-skunk", "03-greedy-pig"),
+                whole_page=True,
             ),
             Sheet(
                 id="reflection",

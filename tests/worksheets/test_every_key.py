@@ -125,7 +125,24 @@ def of_class_means(game, rows, head):
         assert as_it_says(f"≈ {row[1]}", Fraction(spread(game).of_mean(1, games)))
 
 
+def of_plans(_game, rows, head):
+    """Check what each plan scored in all; test_catch_up.py counts the rounds again."""
+    for column in range(1, len(head)):
+        *kept, score = (int(row[column]) for row in rows)
+        assert sum(kept) == score
+
+
+def of_throws(_game, rows, _head):
+    """Check each turn total by the dice above it, until a 1 ends the round."""
+    total = 0
+    for cell, shown in zip(rows[0][1:], rows[1][1:], strict=True):
+        faces = [int(face["text"]) for face in cell["dice"]] if cell else []
+        total += sum(faces)
+        assert shown == ("bust" if 1 in faces else str(total) if faces else "")
+
+
 CHECKED = {
+    "Plan: sit from": of_plans,
     "Students": of_class_means,
     "What theory expects on average": of_facts,
     "After throw": of_lifetimes,
@@ -141,7 +158,7 @@ def check_of(head):
         return of_numbers_of_dice if head[1] == "Mean ≈" else of_the_grid
     if head[0] in {"hold from", "sit from"}:
         return of_means_down if head[1].startswith("Mean") else of_means_across
-    return CHECKED[head[0]]
+    return of_throws if head[1] == "1" and len(head[0]) == 1 else CHECKED[head[0]]
 
 
 def either(numbers):

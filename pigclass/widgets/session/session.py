@@ -17,7 +17,7 @@ from pigclass.classlog.events.events import Event, Kind, new_id, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.storage.faults import OvertakenError
-from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.dice import Throw
@@ -264,8 +264,7 @@ class Session:
     def _chance(self, purpose: str = "") -> Random:
         """Return the generator that belongs to the place of the next throw."""
         turn, throws = self._place()
-        seed = f"{self.game.setup.seed}/{turn}/{throws}{purpose}"
-        return Random(seed)  # noqa: S311 - dice, not secrets
+        return chance_at(self.game.setup.seed, turn, throws, purpose)
 
 
 def _dice_in_use(game: ClassGame) -> str:

@@ -1,0 +1,158 @@
+"""The throws of a class's game for who was absent: decided at home, throw by throw."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import count
+
+from pigclass.play.throwers import GeneratorThrower, chance_at
+from pigclass.rules.codes.game_code import read_code
+from pigclass.rules.dice import Throw
+from pigclass.rules.effects import Effect
+from pigclass.rules.game import Game
+from pigclass.worksheets import theory
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, Cell, dice, fill, table, text
+from pigclass.worksheets.contents.cards import face_drawn
+from pigclass.worksheets.contents.chances import short
+from pigclass.worksheets.contents.narrow import wide_table
+
+Thrown = tuple[Throw, Effect]
+
+# Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
+# or Greedy Pig ends on its first throw or goes on for long.
+UNPLAYED = 23
+MOST_ROUNDS = 5
+# A round that hardly ever ends would go on over many pages.
+LEAST_BUSTS = Fraction(1, 12)
+# So many throws share a table, and a page takes it, in large print too.
+IN_A_TABLE = 12
+ACROSS = 8
+
+
+def suits(game: Game) -> str | None:
+    """Say why a game has no throws to catch up with."""
+    if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
+        return f"a class must share the throws, for {MOST_ROUNDS} rounds at most, as in skunk()."
+    if theory.bust_chance(game) < LEAST_BUSTS:
+        return f"one throw in {LEAST_BUSTS.denominator} must be a bust, as in skunk()."
+    return None
+
+
+def strip(asked: Asked) -> list[Block]:
+    """Return the throws of each round up to its bust, to be uncovered one by one."""
+    how = ["how_class", "how"] if _seed(asked.code) is not None else ["how"]
+    return [
+        text(" ".join(asked.say("catch-up", name) for name in how)),
+        *(part for number in _rounds(asked.game) for part in _to_uncover(asked, number)),
+        fill(asked.say("catch-up", "score")),
+    ]
+
+
+def _to_uncover(asked: Asked, number: int) -> Iterator[Block]:
+    thrown = throws_of(asked, number)
+    for start in range(0, len(thrown), IN_A_TABLE):
+        part = thrown[start : start + IN_A_TABLE]
+        rows: list[list[Cell]] = [["", _drawn(asked, throw), "", ""] for throw, _ in part]
+        rows[0][0] = asked.game.round_name(number)
+        yield table(
+            [asked.say("catch-up", name) for name in ("round", "throw", "total", "sit")],
+            rows,
+            widths=[0.6, 1, 1.4, 1.4],
+            left=[],
+            row_names=True,
+        )
+
+
+def _drawn(asked: Asked, throw: Throw) -> Cell:
+    shown = ", ".join(asked.face(face) for face in throw)
+    return dice([face_drawn(asked, face) for face in throw], shown)
+
+
+def _rounds(game: Game) -> range:
+    return range(1, (game.rounds or 0) + 1)
+
+
+def _seed(code: str) -> int | None:
+    """Return the seed of a code: it has one if all throws of the class came from it."""
+    return read_code(code).seed if code else None
+
+
+def throws_of(asked: Asked, number: int) -> tuple[Thrown, ...]:
+    """Return the throws of a round, up to its bust, and what each does."""
+    seed = _seed(asked.code)
+    return _thrown(asked.game, UNPLAYED if seed is None else seed, number)
+
+
+@lru_cache(maxsize=64)
+def _thrown(game: Game, seed: int, number: int) -> tuple[Thrown, ...]:
+    thrown: list[Thrown] = []
+    for place in count():
+        now = game.table_for(throws=place)
+        throw = GeneratorThrower(chance_at(seed, number, place)).throw(now)
+        thrown.append((throw, now.effect(throw)))
+        if thrown[-1][1].ends_turn:
+            break
+    return tuple(thrown)
+
+
+def strip_key(asked: Asked) -> list[Block]:
+    """Return what became of each plan, round by round, and the throws with their totals."""
+    plans = theory.lines_across(asked.game)
+    fates = [fate(asked, threshold) for threshold in plans]
+    kept = [
+        [asked.game.round_name(number), *(str(fate[0][number - 1]) for fate in fates)]
+        for number in _rounds(asked.game)
+    ]
+    scores = [asked.say("catch-up", "final"), *(str(score) for _, score in fates)]
+    head = [asked.say("catch-up", "sat_from"), *map(str, plans)]
+    return [
+        text(asked.say("catch-up", "key")),
+        *wide_table(asked, head, [*kept, scores], first=[1.6]),
+        *(part for number in _rounds(asked.game) for part in _with_totals(asked, number)),
+    ]
+
+
+def _with_totals(asked: Asked, number: int) -> Iterator[Block]:
+    thrown = throws_of(asked, number)
+    drawn, totals = [_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
+    numbers: list[Cell] = [str(at + 1) for at in range(len(thrown))]
+    for start in range(0, len(thrown), ACROSS):
+        yield table(
+            [asked.game.round_name(number), *_part(numbers, start)],
+            [
+                [asked.say("catch-up", "throw"), *_part(drawn, start)],
+                [asked.say("catch-up", "total_after"), *_part(totals, start)],
+            ],
+            widths=[1.4, *[1] * ACROSS],
+            row_names=True,
+        )
+
+
+def _part(cells: Sequence[Cell], start: int) -> list[Cell]:
+    """Return as many cells as stand in a row, and air where there are no more."""
+    some = cells[start : start + ACROSS]
+    return [*some, *[""] * (ACROSS - len(some))]
+
+
+def _totals(asked: Asked, number: int) -> list[Cell]:
+    """Return the turn total after each throw of a round, and at its end what ended it."""
+    total, totals = 0, list[Cell]()
+    for _, effect in throws_of(asked, number):
+        total = effect.turn_total_after(total)
+        totals.append(short(asked, effect) if effect.is_bust else str(total))
+    return totals
+
+
+def fate(asked: Asked, threshold: int) -> tuple[list[int], int]:
+    """Return what who sits from a threshold kept in each round, and the final score."""
+    kept, score = [], 0
+    for number in _rounds(asked.game):
+        total = 0
+        for _, effect in throws_of(asked, number):
+            total, score = effect.turn_total_after(total), effect.score_after(score)
+            if effect.ends_turn or total >= threshold:
+                break
+        kept.append(total)
+        score += total
+    return kept, score

@@ -1,0 +1,98 @@
+"""Who was absent gets the class's own throws on paper, and the key what became of each plan."""
+
+from itertools import groupby
+
+import pytest
+
+from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
+from pigclass.rules.codes.game_code import game_code, read_code
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.contents.catch_up import throws_of
+from tests.widgets.class_plays import play
+from tests.worksheets.layout import faults
+
+# A seed with a round of Greedy Pig that lives long.
+LONG = 15
+GAMES = [
+    (SkunkActivity, skunk()),
+    (SkunkActivity, skunk(double_one="wipe")),
+    (SkunkActivity, skunk(safe_throws=1)),
+    (GreedyPigActivity, greedy_pig(poison=2)),
+]
+
+
+@pytest.mark.parametrize(("activity", "game"), GAMES, ids=str)
+def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(
+    activity, game, tmp_path
+):
+    class_plays = play(
+        activity(students=5, game=game, log=str(tmp_path / "class.db")), lambda seat: 10 * seat + 10
+    )
+    class_plays.act("details", {})
+    code = class_plays._screen.view["panel"]["code"]["text"]
+    strip = worksheet("catch-up", code=code)
+    assert strip.asked.game == read_code(code).game == game
+    for played in class_plays.session.game.rounds:
+        told = [throw for throw, _ in throws_of(strip.asked, played.number)]
+        seen = [made.faces for made in played.throws]
+        assert told[: len(seen)] == seen
+    assert "of your class" in strip.blocks[0]["lines"][0]
+    fates = worksheet("catch-up", code=code, key=True).blocks[1]
+    final = dict(zip(fates["head"], fates["rows"][-1], strict=True))
+    # The first seat sits from 10, the second from 20, and so on.
+    scores = {
+        str(10 * seat + 10): score
+        for seat, score in enumerate(class_plays.session.game.play.scores)
+    }
+    assert len(final.keys() & scores) >= 3
+    assert [(at, final[at]) for at in scores if at in final and final[at] != str(scores[at])] == []
+
+
+def test_without_a_code_the_throws_are_the_same_for_all_and_a_code_brings_its_own():
+    usual = worksheet("catch-up")
+    assert "of your class" not in usual.blocks[0]["lines"][0]
+    assert throws_of(usual.asked, 1) == throws_of(worksheet("catch-up", language="es").asked, 1)
+    assert all(throws_of(usual.asked, number) for number in range(1, 6))
+
+
+def test_where_there_is_no_class_or_no_end_there_is_nothing_to_catch_up_with():
+    for game in (pig(), swine_herd(), skunk(double_one_hits="everyone")):
+        with pytest.raises(PigclassError, match="share the throws"):
+            worksheet("catch-up", game)
+
+
+def test_a_round_is_printed_up_to_its_bust_however_long_it_is():
+    sheet = worksheet("catch-up", greedy_pig(), code=game_code(greedy_pig(), seed=LONG))
+    tables = [it for it in sheet.blocks if it["kind"] == "table"]
+    rounds = [throws_of(sheet.asked, number) for number in range(1, 6)]
+    assert max(map(len, rounds)) > 20
+    assert sum(len(it["rows"]) for it in tables) == sum(map(len, rounds))
+    assert all(thrown[-1][1].is_bust for thrown in rounds)
+    assert faults(sheet) == []
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig()], ids=str)
+def test_the_key_tells_what_each_plan_kept_of_the_throws_that_are_printed(game):
+    blocks = worksheet("catch-up", game, code=game_code(game, seed=LONG), key=True).blocks
+    plans, *rounds = (it for it in blocks if it["kind"] == "table")
+    by_round = [list(tables) for _, tables in groupby(rounds, key=lambda it: it["head"][0])]
+    for (_, *kept), tables in zip(plans["rows"], by_round, strict=False):
+        cells = [cell for it in tables for cell in it["rows"][0][1:] if cell]
+        thrown = [[int(face["text"]) for face in cell["dice"]] for cell in cells]
+        assert kept == [str(kept_from(int(at), thrown)) for at in plans["head"][1:]]
+    assert len(by_round) == 5
+
+
+def kept_from(threshold: int, thrown: list[list[int]]) -> int:
+    """Return what who sits from a threshold keeps, where each 1 is a bust."""
+    total = 0
+    for faces in thrown:
+        if 1 in faces:
+            return 0
+        total += sum(faces)
+        if total >= threshold:
+            break
+    return total
