@@ -48,6 +48,7 @@ from pigclass.strategies.thresholds import RollTimes as RollTimes
 from pigclass.tournaments import tournament as tournament
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity as BestForWhatActivity
 from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity as GreedyPigActivity
+from pigclass.widgets.class_game.greedy_pig import HowSureActivity as HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity as PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig

@@ -11,6 +11,7 @@ from statistics import median_low
 
 import pandas as pd
 
+from pigclass.exact import best_hold_in_game
 from pigclass.exact import rounds as rounds_of
 from pigclass.exact.shared.class_spread import ClassSpread
 from pigclass.rules.endings import Rounds
@@ -41,10 +42,7 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
     `rounds` and `decisions` are a record's, of that game. Who has missed a round is left out, and
     so is a round that was broken off.
     """
-    if rules.rounds is None:
-        raise PigclassError(say("refused.no_rounds", target=rules.target))
-    if rules.hits_everyone:
-        raise PigclassError(say("refused.hurts_the_seated"))
+    _check_known(rules)
     whole = scored(rounds[rounds["ended"] != "finished early"])
     played = whole["round"].nunique()
     here = whole[whole["outcome"] != "away"].groupby("player", observed=True)
@@ -60,6 +58,32 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
         pd.DataFrame(_ranges(game, at, mean)),
         played,
     )
+
+
+def points_off(rules: Game, *, students: int) -> dict[str, float]:
+    """Return how far the mean of students who play for the mean is off as a rule, by their dice.
+
+    It is the standard deviation of their mean over many games.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> off = points_off(greedy_pig(), students=25)
+    >>> {throws: round(points, 1) for throws, points in off.items()}
+    {'shared': 23.6, 'own': 4.7}
+    """
+    _check_known(rules)
+    at = best_hold_in_game(rules).thresholds[0]
+    return {
+        name: rounds_of(replace(rules, counts_for=way), HoldAt(at)).class_mean(students).sd
+        for name, way in WAYS.items()
+    }
+
+
+def _check_known(rules: Game) -> None:
+    """Say why theory knows no chance of each score, where it does not."""
+    if rules.rounds is None:
+        raise PigclassError(say("refused.no_rounds", target=rules.target))
+    if rules.hits_everyone:
+        raise PigclassError(say("refused.hurts_the_seated"))
 
 
 def _thresholds(decisions: pd.DataFrame, players: list[str]) -> tuple[int, ...]:

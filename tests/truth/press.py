@@ -25,7 +25,7 @@ from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.shared_game import SharedGame
 from pigclass.widgets.class_game.skunk import SkunkActivity
@@ -37,6 +37,7 @@ ACTIVITIES = {
     "piglet": PigletActivity,
     "greedy_pig": GreedyPigActivity,
     "best_for_what": BestForWhatActivity,
+    "how_sure": HowSureActivity,
 }
 
 

@@ -25,6 +25,7 @@ OPTIONS = {
     "piglet": {"rounds": ("5", "10"), "safe_throws": ("0", "0", "1", "2"), **OWN},
     "greedy_pig": GREEDY,
     "best_for_what": {"rounds": ("5", "10")},
+    "how_sure": {"rounds": ("3", "5"), **OWN},
 }
 # Games on the class screen that have no lesson of their own.
 SHARED = (
@@ -36,7 +37,7 @@ SHARED = (
     "swine_herd(target=30)",
     "swine_herd(target=30, own_dice=True)",
 )
-CHOICES = {"piglet": 3, "greedy_pig": 3, "best_for_what": 3}
+CHOICES = {"piglet": 3, "greedy_pig": 3, "best_for_what": 3, "how_sure": 3}
 
 # What may happen besides play, at any press.
 HAPPENS = (

@@ -13,6 +13,7 @@ ANSWERS = {
     "scores_more": "A x 3, B x 2, C",
     "goes_first": "A x 2, B x 4",
     "wins_more": "A x 3, B x 3",
+    "farther_off": "A x 2, B x 3, C",
 }
 WITHDRAWN = ANSWERS | {"sit_at": "60 x 6", "throws_survived": "9 x 30"}
 
@@ -117,6 +118,10 @@ TOUR: tuple[Record, ...] = (
             habits=CLASS,
             happens=UNDONE,
         ),
+    ),
+    (
+        Played("how_sure", "7B", seed=4, options={"rounds": "3"}, answers=(ANSWERS,), habits=CLASS),
+        Played("how_sure", "7B", seed=5, options={"own_dice": "True"}, habits=CLASS),
     ),
     (
         Played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')", habits=BOLD),

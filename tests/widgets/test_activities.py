@@ -10,9 +10,10 @@ from pigclass.charts.show import MIME
 from pigclass.facts.class_game import Evidence
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.words import say
 from tests.widgets.class_plays import play
 
 ANSWERS = {
@@ -22,8 +23,15 @@ ANSWERS = {
     "scores_more": "A x 7, B x 5",
     "goes_first": "a x 12",
     "wins_more": "A x 4, B x 8",
+    "farther_off": "A x 6, B x 6",
 }
-ACTIVITIES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity]
+ACTIVITIES = [
+    SkunkActivity,
+    GreedyPigActivity,
+    PigletActivity,
+    BestForWhatActivity,
+    HowSureActivity,
+]
 
 
 def sits_at(seat: int) -> int:
@@ -174,7 +182,7 @@ def test_before_a_throw_every_page_says_why_it_is_empty(activity, tmp_path):
 @pytest.mark.parametrize("activity", ACTIVITIES)
 def test_one_student_has_every_chart(activity, tmp_path):
     alone = activity(students=1, seed=5, log=str(tmp_path / "class.db"))
-    own = dict.fromkeys(("scores_more", "goes_first", "wins_more"), "A")
+    own = dict.fromkeys(("scores_more", "goes_first", "wins_more", "farther_off"), "A")
     numbers = {"sit_at": "20", "throws_survived": "3", "bust_after_4": "30"}
     drawn, said = every_page(play(alone, lambda seat: 1, answers=own | numbers))
     assert (len(drawn), said) == (len(alone.plan.pages), [])
@@ -185,7 +193,8 @@ def test_a_class_where_nobody_sat_is_told_so(activity, tmp_path):
     brave = activity(students=12, seed=5, log=str(tmp_path / "class.db"))
     drawn, said = every_page(play(brave, lambda seat: 1000))
     assert any("Nobody has sat yet." in text for text in drawn)
-    assert not any("sat" in text for text in said)
+    # When such a class would sit nobody knows, and all other pages are drawn.
+    assert [text for text in said if "sat" in text] == [say("refused.nobody_sat")]
 
 
 def test_nothing_of_the_answer_is_seen_before_the_class_has_played(tmp_path):

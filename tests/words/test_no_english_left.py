@@ -5,7 +5,7 @@ import pytest
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.shared_game import SharedGame
 from pigclass.widgets.class_game.skunk import SkunkActivity
@@ -23,7 +23,7 @@ from tests.charts.gallery import GALLERY
 from tests.words.invented import LANGUAGE, english_in, make_language, said_in
 
 ANSWERS = {"sit_at": "20 x 2", "throws_survived": "3", "bust_after_4": "30"}
-ANSWERS |= {"scores_more": "A x 2", "goes_first": "B", "wins_more": "A"}
+ANSWERS |= {"scores_more": "A x 2", "goes_first": "B", "wins_more": "A", "farther_off": "B"}
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def press(activity, *actions):
         assert_marked(activity)
 
 
-CLASSES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity]
+CLASSES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity, HowSureActivity]
 
 
 @pytest.mark.parametrize("activity", CLASSES)

@@ -50,8 +50,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
     questions=(SCORES_MORE, WINS_MORE),
     pages=(
-        reveal.HOW_IT_ENDED,
-        reveal.THE_RACE,
+        *reveal.AFTER_ANY_GAME,
         Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(PAIR))),
         reveal.WHEN_TO_STOP,
         Page("wins_more", reveal.choices_of(WINS_MORE, who_wins)),

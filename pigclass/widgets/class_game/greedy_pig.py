@@ -1,14 +1,19 @@
 """Greedy Pig for a class: one die for all, and a face that takes the round."""
 
-from pigclass.facts.class_game import points_of
+from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.facts.class_game import Evidence, points_of
+from pigclass.facts.far_off import points_off
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.widgets.class_game import questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.words import rounded, say
 
 RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
 SCORES_MORE = Question("scores_more", choices=tuple(RIVALS))
+DICE = {"one die for all": "shared", "a die each": "own"}
+FARTHER_OFF = Question("farther_off", choices=(*DICE, "both the same"))
 
 GREEDY_PIG_PLAN = LessonPlan(
     id="greedy-pig",
@@ -46,3 +51,36 @@ class GreedyPigActivity(ClassActivity):
     """
 
     plan = GREEDY_PIG_PLAN
+
+
+def how_far(seen: Evidence) -> dict[str, str]:
+    """How far off the mean of such a class is as a rule, for each way of throwing."""
+    students = sum(not is_computer(it) for it in seen.game.setup.players)
+    off = points_off(seen.rules, students=students)
+    return {
+        choice: say("label.exact_off", points=rounded(off[throws], 1))
+        for choice, throws in DICE.items()
+    }
+
+
+HOW_SURE_PLAN = LessonPlan(
+    id="how-sure",
+    builder=greedy_pig,
+    rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
+    questions=(questions.SIT_AT, FARTHER_OFF),
+    pages=(
+        *reveal.AFTER_ANY_GAME,
+        Page("farther_off", reveal.choices_of(FARTHER_OFF, how_far)),
+        *reveal.OUR_RULES,
+        reveal.WHEN_TO_STOP,
+    ),
+)
+
+
+class HowSureActivity(ClassActivity):
+    """Greedy Pig, first with one die for the class and then with a die each.
+
+    `HowSureActivity()` asks who plays; `HowSureActivity(students=28)` starts at once.
+    """
+
+    plan = HOW_SURE_PLAN
