@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
@@ -32,6 +34,15 @@ OUTSIDE = """() => {
         focus: Boolean(document.activeElement.closest('.pig-activity')),
         where: window.location.pathname,
     };
+}"""
+# As Notebook 7 listens: before what is pressed comes to the activity.
+HEARD_ON_THE_WAY = """() => {
+    window.heard = [];
+    document.addEventListener('keydown', event => {
+        const {target, ctrlKey, altKey} = event;
+        if (ctrlKey || altKey || target.closest('[data-lm-suppress-shortcuts]')) return;
+        window.heard.push(event.key);
+    }, true);
 }"""
 OUT_OF_VIEW = """() => [...document.querySelectorAll(
     '.pig-screen button, .pig-screen .pig-die, .pig-risk-points')]
@@ -78,10 +89,12 @@ def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
 
 def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) -> None:
     before = page.evaluate(OUTSIDE)
+    page.evaluate(HEARD_ON_THE_WAY)
     page.locator("[data-seat='3']").focus()
     for key in EVERY_KEY:
         page.keyboard.press(key)
         assert page.evaluate(OUTSIDE) == before, key
+    assert page.evaluate("window.heard") == []
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-Dialog")).to_have_count(0)
@@ -89,7 +102,8 @@ def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) 
 
 def test_every_control_of_a_class_is_in_view_on_every_window(table: Table, page: Page) -> None:
     for size in each_size(page, *SIZES):
-        page.wait_for_timeout(100)
+        with suppress(TookTooLong):
+            page.wait_for_function(f"() => !({OUT_OF_VIEW})().length", timeout=5000)
         assert page.evaluate(OUT_OF_VIEW) == [], size
 
 

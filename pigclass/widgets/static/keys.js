@@ -44,8 +44,8 @@ function listen(root, send, own) {
     if (isSeen(root)) send(meant.action, meant.data);
     else bringIntoView(root);
   };
-  document.addEventListener("keydown", pressed, true);
-  return () => document.removeEventListener("keydown", pressed, true);
+  window.addEventListener("keydown", pressed, true);
+  return () => window.removeEventListener("keydown", pressed, true);
 }
 
 // JupyterLab, while it still gives its cells their places, may put back where the page stood.

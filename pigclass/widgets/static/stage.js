@@ -44,7 +44,8 @@ function leaveStage(root) {
   host.hidePopover();
   host.removeAttribute("popover");
   host.style.removeProperty("--pig-zoom");
-  host.parentElement.style.minHeight = height;
+  // A notebook that is closed has taken it away already.
+  if (host.parentElement) host.parentElement.style.minHeight = height;
   if (scroller) scroller.scrollTop = top;
   if (document.fullscreenElement) document.exitFullscreen();
   host.dispatchEvent(new Event("pig-stage"));
@@ -116,20 +117,24 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const dialogs = new MutationObserver((changes) => {
     if (changes.some((it) => [...it.addedNodes].some((node) => node.matches?.(".jp-Dialog")))) spoken();
   });
-  // Whatever is pressed in an activity and is nobody's key ends there: no arrow leads out of it.
+  // Whatever is pressed in an activity and is nobody's key ends there: no arrow leads out of it, since
+  // Jupyter passes over what is so marked. (Notebook 7 hears a key on its way down already.)
   const held = (event) => {
-    if (!withModifier(event) && !BROWSERS_KEYS.has(event.key) && event.key !== "Tab") event.stopPropagation();
+    const { target } = event;
+    if (withModifier(event) || !hostOf(root).contains(target)) return;
+    target.setAttribute("data-lm-suppress-shortcuts", "");
+    setTimeout(() => target.removeAttribute("data-lm-suppress-shortcuts"));
   };
   let host;
   const open = () => {
     host = hostOf(root);
     host.addEventListener("pig-stage", changed);
-    host.addEventListener("keydown", held);
     draw();
     // A lesson begins on the stage.
     if (root.closest(".pigclass-activity") && !window.sessionStorage.getItem(leftFor(host))) enter();
   };
-  document.addEventListener("keydown", pressed, true);
+  window.addEventListener("keydown", held, true);
+  window.addEventListener("keydown", pressed, true);
   document.addEventListener("pigclass-notebook", spoken);
   window.addEventListener("resize", resized);
   dialogs.observe(document.body, { childList: true });
@@ -144,11 +149,11 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     forget: () => {
       // A notebook that is closed may have taken the screen off its activity already.
       leaveStage(host ?? root);
-      document.removeEventListener("keydown", pressed, true);
+      window.removeEventListener("keydown", held, true);
+      window.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pigclass-notebook", spoken);
       window.removeEventListener("resize", resized);
       host?.removeEventListener("pig-stage", changed);
-      host?.removeEventListener("keydown", held);
       dialogs.disconnect();
     },
   };
