@@ -9,8 +9,6 @@ from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 
 PACKAGE = Path(__file__).resolve().parent
-# A row of the plan in a lesson's cell for the teacher.
-PLAN = re.compile(r"^\| (\d+–\d+) \| (.+) \|$", re.MULTILINE)
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
 
@@ -29,16 +27,6 @@ class Lesson:
             if line.startswith("#"):
                 return line.lstrip("# ")
         return self.name
-
-    @property
-    def plan(self) -> list[tuple[str, str]]:
-        """The teacher's plan: minutes, and what happens in them, without marks of emphasis.
-
-        >>> find_lesson("skunk").plan[0][0]
-        '0–5'
-        """
-        steps = PLAN.findall(self._text)
-        return [(minutes, happens.replace("*", "").replace("`", "")) for minutes, happens in steps]
 
     @property
     def _text(self) -> str:

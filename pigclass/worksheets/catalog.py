@@ -157,6 +157,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 ready=("skunk", "greedy_pig"),
                 lessons=("01-skunk", "03-greedy-pig"),
                 whole_page=True,
+                for_absent=True,
             ),
             Sheet(
                 id="reflection",

@@ -10,9 +10,10 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
+from pigclass.words import lines, say
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, heading, steps, table, text
+from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.paper import PaperName
@@ -136,20 +137,23 @@ def _game_of(sheet: Sheet, lesson: Lesson) -> Game:
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:
     """Return the question, what to copy, what is needed, and the plan with what to say."""
-    say = partial(asked.say, "cover")
+    cover, language = partial(asked.say, "cover"), asked.language
+    of_lesson = f"lesson.{lesson.path.stem}"
+    plan = [line.split(" | ") for line in lines(f"{of_lesson}.plan", language)]
     needed = card_lines(asked.game, asked.language).play[0].partition(". ")[0] + "."
-    copies = [[sheet.title, say(_how_many(sheet.sheet))] for sheet in sheets]
+    copies = [[sheet.title, cover(_how_many(sheet.sheet))] for sheet in sheets]
     return [
-        text(lesson.title, strong=True),
-        steps([needed, say("pencils"), *asked.lines("cover", "say")]),
-        heading(say("copy")),
-        table([say("sheet"), say("copies")], copies, widths=[1.4, 1], left=[0, 1]),
-        heading(say("plan")),
-        table([say("minutes"), say("happens")], lesson.plan, widths=["auto", 1], left=[1]),
+        text(say(f"{of_lesson}.title", language), strong=True),
+        steps([needed, cover("pencils"), *asked.lines("cover", "say")]),
+        heading(cover("copy")),
+        table([cover("sheet"), cover("copies")], copies, widths=[1.4, 1], left=[0, 1]),
+        heading(cover("plan")),
+        table([cover("minutes"), cover("happens")], plan, widths=["auto", 1], left=[1]),
+        note(say(f"{of_lesson}.curriculum", language)),
     ]
 
 
 def _how_many(sheet: Sheet) -> str:
     if sheet.is_for_students:
-        return "each"
+        return "absent" if sheet.for_absent else "each"
     return "wall" if not sheet.fields else "teacher" if "class" in sheet.fields else "group"

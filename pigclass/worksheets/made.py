@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from pigclass.look import FAMILY
 from pigclass.private import make_file_anew
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
@@ -77,9 +78,18 @@ class Worksheet:
             "fields": [asked.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
             "blocks": self.blocks,
-            "foot": asked.say("page", "foot", sheet=self.sheet.id),
+            "foot": self._foot,
             "code": self._code,
         }
+
+    @property
+    def _foot(self) -> str:
+        """What the sheet is; on a key also where it stands in the curricula."""
+        foot = self.asked.say("page", "foot", sheet=self.sheet.id)
+        lesson = self.sheet.lesson_of(self.asked.game)
+        if not self.is_key or lesson is None:
+            return foot
+        return f"{foot} · {say(f'lesson.{lesson}.curriculum', self.asked.language)}"
 
     def pdf(self) -> bytes:
         """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""

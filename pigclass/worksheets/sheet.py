@@ -37,6 +37,8 @@ class Sheet:
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
     whole_page: bool = False
+    # Only who was not there needs it.
+    for_absent: bool = False
     # How much larger its letters may be where there is room.
     grows_to: float = 1.0
 
@@ -44,6 +46,11 @@ class Sheet:
         """Raise PigclassError if the game has no such sheet."""
         if reason := self.suits(game):
             raise PigclassError(f"There is no {self.id} sheet for {game.name}: {reason}")
+
+    def lesson_of(self, game: Game) -> str | None:
+        """Return the lesson for which it is printed first: that of the game, if it has one."""
+        named = game.id.replace("_", "-")
+        return next((it for it in self.lessons if named in it), next(iter(self.lessons), None))
 
     @property
     def is_for_students(self) -> bool:

@@ -125,6 +125,11 @@ def of_class_means(game, rows, head):
         assert as_it_says(f"≈ {row[1]}", Fraction(spread(game).of_mean(1, games)))
 
 
+def of_marks(_game, rows, _head):
+    """Check only that each part has marks: test_marks.py counts them, and what they tell."""
+    assert all(int(row[1]) for row in rows)
+
+
 def of_plans(_game, rows, head):
     """Check what each plan scored in all; test_catch_up.py counts the rounds again."""
     for column in range(1, len(head)):
@@ -142,6 +147,7 @@ def of_throws(_game, rows, _head):
 
 
 CHECKED = {
+    "Part": of_marks,
     "Plan: sit from": of_plans,
     "Students": of_class_means,
     "What theory expects on average": of_facts,

@@ -37,9 +37,9 @@ def test_a_sheet_is_one_page_with_its_title(name: str, key: bool):
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", READY)
-def test_all_that_lies_ready_is_one_page(name: str, paper: str):
-    for key in (False, True):
-        assert len(pages(lying(READY[name], paper, key=key))) == 1
+def test_all_that_lies_ready_is_one_page_and_a_key_two_at_most(name: str, paper: str):
+    assert len(pages(lying(READY[name], paper, key=False))) == 1
+    assert len(pages(lying(READY[name], paper, key=True))) <= 2
 
 
 @pytest.mark.slow

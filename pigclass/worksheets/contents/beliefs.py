@@ -16,6 +16,7 @@ from pigclass.worksheets.contents.expect import (
     fact_table,
     main_graph,
 )
+from pigclass.worksheets.contents.marks import mark_scheme
 from pigclass.worksheets.contents.piglet import two_thresholds
 from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
 from pigclass.worksheets.spread import spread
@@ -170,7 +171,11 @@ def reflection_key(asked: Asked) -> list[Block]:
     by_dice = ("listen", "dice_memory", "dice_balance")
     names = by_dice if asked.game.dice_choice else ("listen", "memory", "balance")
     lines = [asked.say("reflection", name) for name in names]
-    return [steps([*lines, *_why_off(asked)]), *expectations(asked)]
+    return [
+        steps([*lines, *_why_off(asked)]),
+        *expectations(asked),
+        *mark_scheme(asked, "reflection", (1, 2, 1, 1, 1)),
+    ]
 
 
 def _why_off(asked: Asked) -> list[str]:
@@ -226,7 +231,25 @@ def ticket_key(asked: Asked) -> list[Block]:
         *is_one_due(asked).answered(),
         fact_table(asked),
         _gain_graph(asked),
+        *_ticket_marks(asked),
     ]
+
+
+def _ticket_marks(asked: Asked) -> list[Block]:
+    """Return the mark scheme; where good throws do change the chance, nothing is said of luck."""
+    _, answer, options = _roll_or_hold(asked)
+    adds, due = gain(asked.game, tempting_total(asked.game)), is_one_due(asked)
+    memoryless = due.answer == due.options[1]
+    return mark_scheme(
+        asked,
+        "exit-ticket",
+        (1, 2, 1 if memoryless else 0),
+        answer=answer,
+        other=next(it for it in options if it != answer),
+        won=asked.numbers.amount(adds.won),
+        lost=asked.numbers.amount(adds.lost),
+        due=due.answer,
+    )
 
 
 def tempting_total(game: Game) -> int:

@@ -66,7 +66,8 @@ def _to_uncover(asked: Asked, number: int) -> Iterator[Block]:
 
 def _drawn(asked: Asked, throw: Throw) -> Cell:
     shown = ", ".join(asked.face(face) for face in throw)
-    return dice([face_drawn(asked, face) for face in throw], shown)
+    alt = asked.say("catch-up", "thrown", faces=shown)
+    return dice([face_drawn(asked, face) for face in throw], alt)
 
 
 def _rounds(game: Game) -> range:
@@ -116,10 +117,9 @@ def strip_key(asked: Asked) -> list[Block]:
 def _with_totals(asked: Asked, number: int) -> Iterator[Block]:
     thrown = throws_of(asked, number)
     drawn, totals = [_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
-    numbers: list[Cell] = [str(at + 1) for at in range(len(thrown))]
     for start in range(0, len(thrown), ACROSS):
         yield table(
-            [asked.game.round_name(number), *_part(numbers, start)],
+            [asked.game.round_name(number), *(str(start + at) for at in range(1, ACROSS + 1))],
             [
                 [asked.say("catch-up", "throw"), *_part(drawn, start)],
                 [asked.say("catch-up", "total_after"), *_part(totals, start)],

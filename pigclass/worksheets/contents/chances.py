@@ -24,6 +24,7 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents.cards import chance_of, face_drawn
 from pigclass.worksheets.contents.expect import fact_table
+from pigclass.worksheets.contents.marks import mark_scheme
 
 LEVELS = 3
 
@@ -57,7 +58,14 @@ def grid_key(asked: Asked) -> list[Block]:
         heading(asked.say("outcome-grid", "count")),
         _count_table(asked, filled=True),
         fact_table(asked),
+        *mark_scheme(asked, "outcome-grid", _grid_marks(asked.game), squares=squares(asked.game)),
     ]
+
+
+def _grid_marks(game: Game) -> tuple[int, int, int]:
+    """Return a mark for each row of the grid, and two for each line of the rules."""
+    lines = len(game.table.rows)
+    return len(game.table.dice[0].faces), lines, lines
 
 
 def squares(game: Game) -> int:
@@ -147,7 +155,28 @@ def tree_key(asked: Asked) -> list[Block]:
         f"{asked.say('coin-tree', name, throws=LEVELS)} {asked.numbers.chance(chance)}"
         for name, chance in answers.items()
     ]
-    return [_tree_drawn(asked, filled=True), text(*told, strong=True), fact_table(asked)]
+    return [
+        _tree_drawn(asked, filled=True),
+        text(*told, strong=True),
+        fact_table(asked),
+        *_marks(asked, alive),
+    ]
+
+
+def _marks(asked: Asked, alive: Fraction) -> list[Block]:
+    """Return the mark scheme; who adds where one multiplies comes to the wrong chances in it."""
+    bust = theory.bust_chance(asked.game)
+    told = {
+        "bust": bust,
+        "on": 1 - bust,
+        "alive": alive,
+        "alive_wrong": LEVELS * (1 - bust),
+        "lost": 1 - alive,
+        "lost_wrong": LEVELS * bust,
+    }
+    written = {name: ratio(chance) for name, chance in told.items()}
+    # A mark for each end of the tree.
+    return mark_scheme(asked, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
 
 
 def _tree_drawn(asked: Asked, *, filled: bool) -> Block:

@@ -8,6 +8,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, tall, text
 from pigclass.worksheets.contents.expect import alive_graph, curve_graph, fact_table, lifetimes
+from pigclass.worksheets.contents.marks import mark_scheme
 from pigclass.worksheets.contents.narrow import wide_table
 
 THROWS = 8
@@ -42,6 +43,7 @@ def paper_key(asked: Asked) -> list[Block]:
         *_means(asked, filled=True),
         fact_table(asked),
         curve_graph(asked, filled=True),
+        *mark_scheme(asked, "hold-curve", (2, 2, 1)),
     ]
 
 

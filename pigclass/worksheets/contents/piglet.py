@@ -19,6 +19,7 @@ from pigclass.worksheets.blocks import (
     text,
 )
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
+from pigclass.worksheets.contents.marks import mark_scheme
 from pigclass.worksheets.contents.narrow import beside, wide_table
 
 Position = tuple[int, int, int]
@@ -97,6 +98,7 @@ def tally_key(asked: Asked) -> list[Block]:
         thresholds_table(asked, range(first, first + 6)),
         fact_table(asked),
         curve_graph(asked, filled=True),
+        *mark_scheme(asked, "piglet-tally", (2, 2, 1)),
     ]
 
 
@@ -124,7 +126,10 @@ def equations(asked: Asked) -> list[Block]:
 
 def equations_key(asked: Asked) -> list[Block]:
     """Return the same with everything filled in."""
-    return _equation_blocks(asked, filled=True)
+    places = positions(TARGET)
+    marks = (len(places), len(places), STEPS - 1, 3)
+    scheme = mark_scheme(asked, "piglet-equations", marks, alone=name(places[-1]))
+    return [*_equation_blocks(asked, filled=True), *scheme]
 
 
 def _equation_blocks(asked: Asked, *, filled: bool) -> list[Block]:

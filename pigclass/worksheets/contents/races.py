@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from pigclass.exact import race
+from pigclass.exact import best_dice, race
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
@@ -10,10 +10,12 @@ from pigclass.worksheets.blocks import Block, ask, fill, table, text
 from pigclass.worksheets.contents.expect import (
     dice_graph,
     dice_means,
+    either,
     expectations,
     fact_table,
     numbers_of_dice,
 )
+from pigclass.worksheets.contents.marks import mark_scheme
 from pigclass.worksheets.contents.narrow import beside
 
 TURNS = 14
@@ -99,6 +101,10 @@ def _who_wins(asked: Asked) -> str:
     return asked.say("greedy-pig-pairs", "first_wins", chance=asked.numbers.percent(chance))
 
 
+def _best_dice(asked: Asked) -> str:
+    return either(asked, best_dice(asked.game).dice)
+
+
 def dice_record(asked: Asked) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
     names = ("dice", "throws", "mean", "class_mean")
@@ -130,4 +136,5 @@ def dice_key(asked: Asked) -> list[Block]:
         text(asked.say("hog-record", "key")),
         *beside(asked, [figures], [fact_table(asked)], widths=[1, 1.15]),
         dice_graph(asked, filled=True),
+        *mark_scheme(asked, "hog-record", (2, 2, 2), best=_best_dice(asked)),
     ]

@@ -1,0 +1,24 @@
+"""The mark scheme of a key: marks for each part, what to accept, and what wrong answers show."""
+
+from collections.abc import Sequence
+
+from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.blocks import Block, heading, table
+
+
+def mark_scheme(asked: Asked, sheet: str, marks: Sequence[int], **fill: object) -> list[Block]:
+    """Return a row for each part that has marks.
+
+    A line of the words has three cells, with bars between them: part, answers, wrong answers.
+    """
+    parts = [line.split(" | ") for line in asked.lines("marks", sheet, **fill)]
+    rows = [
+        [part, str(mark), accept, wrong]
+        for (part, accept, wrong), mark in zip(parts, marks, strict=True)
+        if mark
+    ]
+    head = [asked.say("marks", name) for name in ("part", "marks", "accept", "wrong")]
+    return [
+        heading(asked.say("marks", "title", total=sum(marks))),
+        table(head, rows, widths=["auto", "auto", 1.2, 1], left=[0, 2, 3], row_names=True),
+    ]
