@@ -31,7 +31,14 @@ SHEETS: dict[str, Sheet] = ByName(
                 key=cards.key,
                 game=GAMES["skunk"],
                 ready=(*GAMES, *SKUNKS),
-                lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "06-rule-lab"),
+                lessons=(
+                    "01-skunk",
+                    "02-piglet",
+                    "03-greedy-pig",
+                    "05-hog",
+                    "06-rule-lab",
+                    "09-how-sure",
+                ),
                 fields=(),
                 grows_to=1.6,
             ),
@@ -42,7 +49,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 game=GAMES["skunk"],
                 suits=beliefs.suits,
                 ready=(*CLASS_GAMES, "hog", *SKUNKS),
-                lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog"),
+                lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "09-how-sure"),
             ),
             Sheet(
                 id="skunk-score",
@@ -76,7 +83,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 key=scores.key,
                 game=GAMES["greedy_pig"],
                 suits=scores.suits_rounds,
-                lessons=("03-greedy-pig",),
+                lessons=("03-greedy-pig", "09-how-sure"),
             ),
             Sheet(
                 id="greedy-pig-pairs",
@@ -166,7 +173,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 game=GAMES["skunk"],
                 suits=beliefs.suits,
                 ready=(*CLASS_GAMES, "hog"),
-                lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog"),
+                lessons=("01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "09-how-sure"),
             ),
             Sheet(
                 id="exit-ticket",

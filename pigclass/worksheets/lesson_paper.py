@@ -30,6 +30,7 @@ PLAYED: dict[str, Callable[[], Game]] = {
     "06-rule-lab": GAMES["two_dice_pig"],
     "07-perfect-pig": GAMES["pig"],
     "08-strategy-lab": GAMES["pig"],
+    "09-how-sure": GAMES["greedy_pig"],
 }
 
 

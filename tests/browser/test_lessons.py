@@ -14,19 +14,27 @@ from tests.browser.playing import Table, leave_stage
 OpenNew = Callable[[Page, str], Path]
 TALLIES = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
 CHOICES = {"scores_more": "A x 4, B x 2", "goes_first": "A x 3, C x 3", "wins_more": "B x 6"}
-# The rounds to play, the answers to give, and where the seats sit.
+CHOICES |= {"farther_off": "A x 4, B x 2"}
+# Every page has a chart where all share each throw.
+SHARED = {"own_dice": "False"}
+# The rules to play by, the answers to give, and where the seats sit.
 LESSONS = {
-    "greedy-pig": ("3", [*TALLIES, "scores_more"], [3, 8, 12, 16, 20, 24]),
-    "piglet": ("5", ["sit_at", "bust_after_4", "scores_more", "goes_first"], [1, 1, 2, 2, 3, 3]),
-    "best-for-what": ("5", ["scores_more", "wins_more"], [20, 20, 25, 25, 10, 30]),
+    "greedy-pig": ({"rounds": "3"}, [*TALLIES, "scores_more"], [3, 8, 12, 16, 20, 24]),
+    "piglet": (
+        {"rounds": "5"} | SHARED,
+        ["sit_at", "bust_after_4", "scores_more", "goes_first"],
+        [1, 1, 2, 2, 3, 3],
+    ),
+    "how-sure": ({"rounds": "3"}, ["sit_at", "farther_off"], [3, 8, 12, 16, 20, 24]),
+    "best-for-what": ({"rounds": "5"}, ["scores_more", "wins_more"], [20, 20, 25, 25, 10, 30]),
 }
 EVERY_KEY = "abcdefghijklmnopqtvwxyz0123456789"
 
 
-def play(page: Page, rounds: str, asked: list[str], sit_at: list[int]) -> Table:
+def play(page: Page, rules: dict[str, str], asked: list[str], sit_at: list[int]) -> Table:
     """Play a game of six students from the opening form to its end."""
     table = Table(page)
-    table.start(students="6", seed="5", rounds=rounds)
+    table.start(students="6", seed="5", **rules)
     table.start(**{it: (TALLIES | CHOICES)[it] for it in asked})
     while table.stage != "game over":
         table.play_round(dict(enumerate(sit_at)))
@@ -71,7 +79,7 @@ def test_the_machine_plays_more_rounds_at_the_press_of_a_button(
     page: Page, open_new: OpenNew
 ) -> None:
     open_new(page, "greedy-pig")
-    table = play(page, "3", [], [4] * 6)
+    table = play(page, {"rounds": "3"}, [], [4] * 6)
     table.press("reveal")
     chosen = page.get_by_label("Chart", exact=True)
     long_run = chosen.locator("option", has_text="What happens in the long run?")

@@ -38,7 +38,8 @@ class ClassActivity(Activity[ClassSession]):
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
-    "real", `game` is any that all play at once, `seed` repeats the dice of an earlier game, and
+    "real"; with `own_dice=True` the screen proposes dice of everyone's own. `game` is any that all
+    play at once, by rules of its own, `seed` repeats the dice of an earlier game, and
     `code`, a game code, both its rules and its dice. `language` is "en" or "es" (by default what
     the browser speaks), and may be changed at any time: `activity.language = "es"`. `log` is a
     `ClassLog` or the path of one (by default `class.db` beside the lesson).
@@ -56,6 +57,7 @@ class ClassActivity(Activity[ClassSession]):
         head_count: int | None = None,
         alone: bool = False,
         dice: Dice = "virtual",
+        own_dice: bool = False,
         seed: int | None = None,
         game: Game | None = None,
         code: str = "",
@@ -67,6 +69,7 @@ class ClassActivity(Activity[ClassSession]):
             "names": "\n".join(names),
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
             "dice": dice,
+            "own_dice": own_dice,
             "seed": code or ("" if seed is None else seed),
             "countdown": "",
         }
@@ -87,7 +90,7 @@ class ClassActivity(Activity[ClassSession]):
         return self.plan.id
 
     def _usual_game(self) -> Game:
-        return self.plan.game({})
+        return self.plan.game(self._typed)
 
     def _start(self, **typed: str) -> None:
         self._typed |= typed
