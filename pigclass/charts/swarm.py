@@ -106,8 +106,8 @@ def _cluster(size: int, pitch: int) -> _Places:
 
 
 def _moves(pitch: int) -> list[tuple[float, float]]:
-    """Return moves by up to the size of a mark, none first, sideways sooner than up or down."""
-    steps = [pitch * part / 4 for part in range(-4, 5)]
+    """Return moves that leave a mark on its place, none first, sideways sooner than up or down."""
+    steps = [pitch * part / 4 for part in range(-3, 4)]
     moves = [(x, y) for x in steps for y in steps]
     return sorted(moves, key=lambda move: (hypot(move[0], 1.5 * move[1]), move))
 
