@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from pigclass.classlog.store import ClassLog
+from tests.browser.conftest import CLOSE_ALL, OPEN
 from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
 
 OpenNew = Callable[[Page, str], Path]
@@ -54,6 +55,12 @@ OUT_OF_VIEW = """() => [...document.querySelectorAll(
     }).map(it => it.textContent || it.className)"""
 
 
+IS_SEEN = """place => {
+    const it = document.querySelector(place), box = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(box.left + 9, box.top + 9));
+}"""
+
+
 @pytest.fixture
 def table(page: Page, open_new: OpenNew) -> Table:
     """Return a game of a class of 28 that has thrown once; some test left a lesson before it."""
@@ -85,6 +92,11 @@ def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
     page.reload()
     expect(page.locator(".pig-tile").first).to_be_visible()
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "page")
+    # Opened anew, for the next class, it begins on the stage.
+    path = page.evaluate("document.querySelector('[data-pigclass-path]').dataset.pigclassPath")
+    page.evaluate(CLOSE_ALL)
+    page.evaluate(OPEN, path)
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
 
 
 def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) -> None:
@@ -109,8 +121,9 @@ def test_every_control_of_a_class_is_in_view_on_every_window(table: Table, page:
 
 def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> None:
     page.locator(".pig-screen").focus()
-    for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
+    for key, seat in (("ArrowDown", "0"), ("ArrowRight", "1"), ("ArrowDown", "8")):
         page.keyboard.press(key)
+        expect(page.locator(":focus")).to_have_attribute("data-seat", seat)
     table.key("Space")
     assert page.locator(".pig-tile[aria-pressed=true]").get_attribute("data-seat") == "8"
     page.keyboard.press("Tab")
@@ -126,7 +139,7 @@ def test_r_does_nothing_to_a_game_that_is_out_of_sight(table: Table, page: Page)
     before = table.stage
     page.locator(".jp-WindowedPanel-outer").evaluate("it => it.scrollTo(0, it.scrollHeight)")
     page.keyboard.press("r")
-    expect(page.locator(".pig-head h2")).to_be_in_viewport()
+    page.wait_for_function(IS_SEEN, arg=".pig-head h2")
     assert table.stage == before
     assert page.locator(".jp-RawCell").count() == 0
 

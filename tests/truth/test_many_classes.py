@@ -12,7 +12,7 @@ from tests.truth.picture import needs_converter
 pytestmark = needs_converter
 
 # So many near one another that their piles gave way by more than a mark.
-CROWD = MadeUp("skunk", students=43, rounds=7, sits="spread", answers="alike", counted=False, seed=88)
+CROWD = MadeUp("skunk", 43, rounds=7, sits="spread", answers="alike", counted=False, seed=88)
 
 
 @pytest.mark.slow

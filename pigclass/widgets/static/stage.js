@@ -17,9 +17,22 @@ function hostOf(root) {
 
 const isOnStage = (root) => hostOf(root).hasAttribute("popover");
 
-// Which lesson was left for its notebook: a page that is loaded again shows it so again. One window
-// of JupyterLab shows many lessons, and its address follows late.
-const leftFor = (host) => `pigclass notebook ${host.closest("[data-pigclass-path]")?.dataset.pigclassPath ?? window.location.pathname}`;
+// A lesson that was left for its notebook is shown so when its page is loaded again, and while the
+// notebook is open; opened anew, for the next class, it begins on the stage. One window of JupyterLab
+// shows many lessons, and its address follows late.
+const panelOf = (host) => host.closest("[data-pigclass-path]") ?? document.body;
+const leftFor = (host) => `pigclass notebook ${panelOf(host).dataset.pigclassPath ?? window.location.pathname}`;
+const thisPage = String(performance.timeOrigin);
+
+function rememberLeft(host) {
+  panelOf(host).pigLeft = true;
+  window.sessionStorage.setItem(leftFor(host), thisPage);
+}
+
+function wasLeft(host) {
+  const page = window.sessionStorage.getItem(leftFor(host));
+  return panelOf(host).pigLeft || (page && page !== thisPage);
+}
 
 function enterStage(root) {
   const host = hostOf(root);
@@ -32,6 +45,7 @@ function enterStage(root) {
   host.showPopover();
   host.pigBefore.asleep = putToSleep(host);
   fit(host);
+  panelOf(host).pigLeft = false;
   window.sessionStorage.removeItem(leftFor(host));
   host.dispatchEvent(new Event("pig-stage"));
 }
@@ -105,7 +119,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const enter = () => { enterStage(root); focus(); };
   const leave = () => {
     leaveStage(root);
-    window.sessionStorage.setItem(leftFor(hostOf(root)), "yes");
+    rememberLeft(hostOf(root));
     focus();
   };
   const full = () => switchFullScreen(root);
@@ -131,7 +145,9 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     host.addEventListener("pig-stage", changed);
     draw();
     // A lesson begins on the stage.
-    if (root.closest(".pigclass-activity") && !window.sessionStorage.getItem(leftFor(host))) enter();
+    if (!root.closest(".pigclass-activity")) return;
+    if (wasLeft(host)) rememberLeft(host);
+    else enter();
   };
   window.addEventListener("keydown", held, true);
   window.addEventListener("keydown", pressed, true);
