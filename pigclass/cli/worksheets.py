@@ -32,6 +32,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--roster", help="a file with the names of a class; - to paste them")
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
+    parser.add_argument(
+        "--level", default="usual", help="help: with its beginning done; more: a question more"
+    )
     parser.add_argument("--large", action="store_true", help="large print")
     parser.add_argument(
         "--docx", action="store_true", help="a Word document to edit beside each PDF"
@@ -80,6 +83,7 @@ def _print_lesson(chosen: argparse.Namespace) -> int:
         paper=chosen.paper,
         large=chosen.large,
         language=chosen.language,
+        level=chosen.level,
     )
     chosen.out.mkdir(parents=True, exist_ok=True)
     for ending in (".pdf", *([".docx"] if chosen.docx else [])):
@@ -148,6 +152,7 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
             language=chosen.language,
             key=key,
             code=chosen.code,
+            level="usual" if every and not SHEETS[name].has_levels else chosen.level,
         )
         for name in sheets
         for key in ([False, True] if chosen.key else [False])

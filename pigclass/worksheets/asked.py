@@ -1,12 +1,16 @@
 """What is asked of a sheet: for which game, whom, on which paper, in which language."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from pigclass.rules.game import Game
 from pigclass.words import lines, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.paper import Paper
+
+# A sheet for everybody, one with its beginning done, and one with a question more.
+Level = Literal["usual", "help", "more"]
+LEVELS: tuple[Level, ...] = ("usual", "help", "more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +22,7 @@ class Asked:
     language: str = "en"
     names: tuple[str, ...] = ()
     code: str = ""
+    level: Level = "usual"
 
     def say(self, sheet: str, name: str, /, **fill: object) -> str:
         """Return the words called `name` for a sheet, filled in."""
@@ -30,6 +35,10 @@ class Asked:
     def face(self, face: object) -> str:
         """Return what a face is called: heads, tails, or its number."""
         return word_for("face", face, self.language)
+
+    def done(self, number: int, *, filled: bool, first: int = 1) -> bool:
+        """Return whether part `number` (from 0) is filled in: on a key, or the first as a help."""
+        return filled or (self.level == "help" and number < first)
 
     @property
     def numbers(self) -> Numbers:

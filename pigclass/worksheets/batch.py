@@ -53,6 +53,7 @@ def file_name(worksheet: Worksheet, *, roster: str = "") -> str:
         "key" if worksheet.is_key else "",
         "two-up" if paper.copies == 2 and sheet.copies != 2 else "",
         "large" if paper.large else "",
+        asked.level if asked.level != "usual" else "",
         asked.language if asked.language != "en" else "",
         roster if worksheet.names else "",
         paper.name,

@@ -76,6 +76,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 suits=piglet.suits_equations,
                 lessons=("02-piglet",),
                 whole_page=True,
+                has_levels=True,
             ),
             Sheet(
                 id="greedy-pig-class",
@@ -145,6 +146,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 ),
                 lessons=("01-skunk", "06-rule-lab"),
                 whole_page=True,
+                has_levels=True,
             ),
             Sheet(
                 id="coin-tree",
@@ -154,6 +156,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 suits=chances.suits_tree,
                 ready=("piglet", "pig", "skunk"),
                 lessons=("02-piglet",),
+                has_levels=True,
             ),
             Sheet(
                 id="catch-up",

@@ -12,7 +12,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
 from pigclass.words import lines, say
 from pigclass.worksheets import press
-from pigclass.worksheets.asked import Asked
+from pigclass.worksheets.asked import Asked, Level
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
@@ -107,6 +107,7 @@ def lesson_paper(
     paper: PaperName = "a4",
     large: bool = False,
     language: str = "en",
+    level: Level = "usual",
 ) -> LessonPaper:
     """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
 
@@ -114,6 +115,7 @@ def lesson_paper(
     '02-piglet-letter'
 
     `lesson` is its name or number; the rest is as for `worksheet`. `.save("lesson.pdf")` writes it.
+    A `level` is for the sheets that have levels.
 
     Raises PigclassError for an unknown lesson, and for one that needs no paper.
     """
@@ -126,7 +128,10 @@ def lesson_paper(
     pairs = list(zip(chosen, games, strict=True))
     return LessonPaper(
         lesson=found,
-        sheets=tuple(print_as(sheet.id, game, names=names) for sheet, game in pairs),
+        sheets=tuple(
+            print_as(sheet.id, game, names=names, level=level if sheet.has_levels else "usual")
+            for sheet, game in pairs
+        ),
         keys=tuple(print_as(sheet.id, game, key=True) for sheet, game in pairs),
     )
 

@@ -86,6 +86,8 @@ class Worksheet:
     def _foot(self) -> str:
         """What the sheet is; on a key also where it stands in the curricula."""
         foot = self.asked.say("page", "foot", sheet=self.sheet.id)
+        if self.asked.level != "usual":
+            foot += f" · {self.asked.say('page', f'level_{self.asked.level}')}"
         lesson = self.sheet.lesson_of(self.asked.game)
         if not self.is_key or lesson is None:
             return foot

@@ -37,6 +37,8 @@ class Sheet:
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
     whole_page: bool = False
+    # Whether there is one with its beginning done, and one with a question more.
+    has_levels: bool = False
     # Only who was not there needs it.
     for_absent: bool = False
     # How much larger its letters may be where there is room.

@@ -8,11 +8,13 @@ from pigclass.classlog.rosters.naming import checked_name
 from pigclass.classlog.rosters.reading import read_roster
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
+from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
-from pigclass.worksheets.asked import Asked
+from pigclass.words import joined
+from pigclass.worksheets.asked import LEVELS, Asked, Level
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet
@@ -37,6 +39,7 @@ def worksheet(
     language: str = "en",
     key: bool = False,
     code: str = "",
+    level: Level = "usual",
 ) -> Worksheet:
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
@@ -47,7 +50,8 @@ def worksheet(
     `sheet` is an id of `SHEETS`; without a game it is the sheet's own. `names` prints a copy for
     each: a list of names, one name, several with commas between them, or the file of a class list,
     `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code; the
-    sheet is for its game then, unless another is given.
+    sheet is for its game then, unless another is given. Some sheets have a `level`: "help" has its
+    beginning done, "more" a question more.
 
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
@@ -55,6 +59,9 @@ def worksheet(
     found, printed = SHEETS[sheet], as_printed(code)
     if game is None:
         game = game_from_code(printed) if printed else found.game()
+    if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
+        having = [name for name, it in SHEETS.items() if it.has_levels]
+        raise PigclassError(f"The {sheet} sheet has one level only; {joined(having)} have three.")
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
@@ -66,6 +73,7 @@ def worksheet(
             language=language.lower(),
             names=names_in(names),
             code=printed,
+            level=level,
         ),
         is_key=key,
     )

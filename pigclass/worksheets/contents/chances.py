@@ -1,7 +1,7 @@
 """Chances to work out by hand: the grid of outcomes and the tree of throws."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 
 from pigclass.exact import survival
 from pigclass.rules.dice import COIN, Throw
@@ -24,7 +24,7 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents.cards import chance_of, face_drawn
 from pigclass.worksheets.contents.expect import fact_table
-from pigclass.worksheets.contents.marks import mark_scheme
+from pigclass.worksheets.contents.marks import answer_more, mark_scheme, question_more
 
 LEVELS = 3
 
@@ -48,6 +48,7 @@ def grid(asked: Asked) -> list[Block]:
         _grid_table(asked, filled=False),
         heading(asked.say("outcome-grid", "count")),
         _count_table(asked, filled=False),
+        *question_more(asked, "outcome-grid"),
     ]
 
 
@@ -57,6 +58,7 @@ def grid_key(asked: Asked) -> list[Block]:
         _grid_table(asked, filled=True),
         heading(asked.say("outcome-grid", "count")),
         _count_table(asked, filled=True),
+        answer_more(asked, "outcome-grid", ratio((1 - theory.bust_chance(asked.game)) ** 2)),
         fact_table(asked),
         *mark_scheme(asked, "outcome-grid", _grid_marks(asked.game), squares=squares(asked.game)),
     ]
@@ -80,9 +82,11 @@ def _grid_table(asked: Asked, *, filled: bool) -> Block:
     rows: list[list[Cell]] = [
         [
             _die(asked, face),
-            *(_square(asked, (face, second)) if filled else "" for second in other.faces),
+            *(_square(asked, (face, second)) if done else "" for second in other.faces),
         ]
-        for face in one.faces
+        for number, face in enumerate(one.faces)
+        # In most games all throws with a 1 are busts: the row of the 2 shows points.
+        for done in [asked.done(number, filled=filled, first=2)]
     ]
     return table(head, rows, widths=[1] * len(head), left=[], least=10, row_names=True)
 
@@ -112,8 +116,8 @@ def _count_table(asked: Asked, *, filled: bool) -> Block:
     names = ("line", "squares", "chance")
     sentences = card_lines(asked.game, asked.language).rows
     rows = [
-        [sentence.partition(":")[0], *_counted(asked, row, filled)]
-        for row, sentence in zip(asked.game.table.rows, sentences, strict=True)
+        [sentence.partition(":")[0], *_counted(asked, row, asked.done(number, filled=filled))]
+        for number, (row, sentence) in enumerate(zip(asked.game.table.rows, sentences, strict=True))
     ]
     return table(
         [asked.say("outcome-grid", name) for name in names],
@@ -144,6 +148,7 @@ def tree(asked: Asked) -> list[Block]:
         fill(asked.say("coin-tree", "alive", throws=LEVELS)),
         fill(asked.say("coin-tree", "busts", throws=LEVELS)),
         fill(asked.say("coin-tree", "next", throws=LEVELS)),
+        *question_more(asked, "coin-tree"),
     ]
 
 
@@ -158,6 +163,7 @@ def tree_key(asked: Asked) -> list[Block]:
     return [
         _tree_drawn(asked, filled=True),
         text(*told, strong=True),
+        answer_more(asked, "coin-tree", str(_first_below_half(asked.game))),
         fact_table(asked),
         *_marks(asked, alive),
     ]
@@ -179,27 +185,33 @@ def _marks(asked: Asked, alive: Fraction) -> list[Block]:
     return mark_scheme(asked, "coin-tree", (2, LEVELS + 1, 1, 1, 1), throws=LEVELS, **written)
 
 
+def _first_below_half(game: Game) -> int:
+    """Return after how many throws a turn is more likely over than alive."""
+    goes_on = 1 - theory.bust_chance(game)
+    return next(throws for throws in count(1) if 2 * goes_on**throws < 1)
+
+
 def _tree_drawn(asked: Asked, *, filled: bool) -> Block:
     bust = theory.bust_chance(asked.game)
     alive = survival(asked.game, LEVELS)
 
-    def written(chance: Fraction) -> str:
-        return ratio(chance) if filled else ""
+    def written(chance: Fraction, level: int) -> str:
+        return ratio(chance) if asked.done(level, filled=filled) else ""
 
     bust_name, on_name = _branch_names(asked)
     levels = [
         {
             "bust": {
                 "name": bust_name,
-                "chance": written(bust),
+                "chance": written(bust, level),
                 "end": asked.say("coin-tree", "ends"),
-                "whole": written(alive[level] * bust),
+                "whole": written(alive[level] * bust, level),
             },
-            "on": {"name": on_name, "chance": written(1 - bust)},
+            "on": {"name": on_name, "chance": written(1 - bust, level)},
         }
         for level in range(LEVELS)
     ]
-    last = {"name": asked.say("coin-tree", "still"), "whole": written(alive[LEVELS])}
+    last = {"name": asked.say("coin-tree", "still"), "whole": written(alive[LEVELS], LEVELS)}
     alt = asked.say(
         "coin-tree",
         "filled_alt" if filled else "alt",

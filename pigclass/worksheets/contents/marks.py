@@ -1,9 +1,19 @@
-"""The mark scheme of a key: marks for each part, what to accept, and what wrong answers show."""
+"""What keys say beside the answers: the mark scheme, and the question that fast students get."""
 
 from collections.abc import Sequence
 
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, heading, table
+from pigclass.worksheets.blocks import Block, fill, heading, table, text
+
+
+def question_more(asked: Asked, sheet: str) -> list[Block]:
+    """Return the question for who has done the rest, where the sheet is to have it."""
+    return [fill(asked.say(sheet, "more"))] if asked.level == "more" else []
+
+
+def answer_more(asked: Asked, sheet: str, answer: str) -> Block:
+    """Return its answer: one key serves all levels."""
+    return text(asked.say("marks", "more", question=asked.say(sheet, "more"), answer=answer))
 
 
 def mark_scheme(asked: Asked, sheet: str, marks: Sequence[int], **fill: object) -> list[Block]:

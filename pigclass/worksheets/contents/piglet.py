@@ -19,7 +19,7 @@ from pigclass.worksheets.blocks import (
     text,
 )
 from pigclass.worksheets.contents.expect import curve_graph, fact_table
-from pigclass.worksheets.contents.marks import mark_scheme
+from pigclass.worksheets.contents.marks import answer_more, mark_scheme, question_more
 from pigclass.worksheets.contents.narrow import beside, wide_table
 
 Position = tuple[int, int, int]
@@ -29,6 +29,9 @@ Leads = tuple[Position, bool] | None
 TURNS = 12
 TARGET = 2
 STEPS = 5
+# So many rows are filled in where the beginning is done: one where the same player goes on, and one
+# that leads to a win.
+HELPED = 2
 HALF = Fraction(1, 2)
 WON = "won"
 
@@ -121,7 +124,10 @@ def thresholds_table(asked: Asked, thresholds: range) -> Block:
 
 def equations(asked: Asked) -> list[Block]:
     """Return six positions to write equations for, and a table to solve them step by step."""
-    return _equation_blocks(asked, filled=False)
+    return [
+        *_equation_blocks(asked, filled=False),
+        *question_more(asked, "piglet-equations"),
+    ]
 
 
 def equations_key(asked: Asked) -> list[Block]:
@@ -129,19 +135,26 @@ def equations_key(asked: Asked) -> list[Block]:
     places = positions(TARGET)
     marks = (len(places), len(places), STEPS - 1, 3)
     scheme = mark_scheme(asked, "piglet-equations", marks, alone=name(places[-1]))
-    return [*_equation_blocks(asked, filled=True), *scheme]
+    ahead = 2 * chances(TARGET)[places[0]] - 1
+    more = answer_more(asked, "piglet-equations", ratio(ahead))
+    return [*_equation_blocks(asked, filled=True), more, *scheme]
 
 
 def _equation_blocks(asked: Asked, *, filled: bool) -> list[Block]:
+    # Nobody writes on a key.
+    least = 0 if filled else 8
     heads = [
         asked.say("piglet-equations", name) for name in ("position", "heads", "tails", "chance")
     ]
-    rows = [_equation(asked, position, filled=filled) for position in positions(TARGET)]
+    rows = [
+        _equation(asked, position, filled=asked.done(number, filled=filled, first=HELPED))
+        for number, position in enumerate(positions(TARGET))
+    ]
     one, other, *_, alone = map(name, positions(TARGET))
     solved = [text(asked.say("piglet-equations", "solved"), *_solved())]
     return [
         text(*asked.lines("piglet-equations", "how", target=TARGET)),
-        table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=8, row_names=True),
+        table(heads, rows, widths=[1, 1, 1.2, 2.4], left=[0, 3], least=least, row_names=True),
         text(asked.say("piglet-equations", "step_by_step", half=ratio(HALF))),
         *_steps_table(asked, filled=filled),
         text(asked.say("piglet-equations", "solve", alone=alone, one=one, other=other)),
@@ -172,13 +185,14 @@ def _steps_table(asked: Asked, *, filled: bool) -> list[Block]:
     head = [asked.say("piglet-equations", "position"), *numbers]
     solved, columns = chances(TARGET), steps(TARGET, STEPS)
     rows: list[list[Cell]] = []
-    for position in positions(TARGET):
+    for number, position in enumerate(positions(TARGET)):
         shown = [asked.numbers.decimal(column[position], 3) for column in columns]
         exactly = ratio(solved[position])
-        cells = [*shown, exactly] if filled else [shown[0], *[""] * STEPS]
+        told = len(shown) if filled else 2 if asked.done(number, filled=False, first=HELPED) else 1
+        cells = [*shown[:told], *[""] * (STEPS - told), exactly if filled else ""]
         rows.append([name(position), *cells])
     head.append(asked.say("piglet-equations", "exactly"))
-    return wide_table(asked, head, rows, first=[1.4], least=9)
+    return wide_table(asked, head, rows, first=[1.4], least=0 if filled else 9)
 
 
 def positions(target: int) -> list[Position]:
