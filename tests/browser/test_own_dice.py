@@ -40,3 +40,36 @@ def test_a_class_of_28_plays_with_dice_of_their_own(
     page.reload()
     expect(page.locator(OWN_THROW)).to_have_count(thrown)
     assert page.locator(".pig-tile").all_text_contents() == said
+
+
+TOO_SMALL = """() => [...document.querySelectorAll('.pig-marks .pig-die')]
+    .filter(it => it.offsetParent && it.getBoundingClientRect().width < 16).length"""
+RUN_TOGETHER = """() => [...document.querySelectorAll('.pig-tile')].filter(it => {
+    if (it.querySelector('.pig-gained')) return false;
+    const own = it.querySelector('.pig-marks').getBoundingClientRect();
+    return it.querySelector('.pig-score').getBoundingClientRect().bottom > own.top + 4;
+}).length"""
+
+SAT_IS_CUT = """() => {
+    const points = document.querySelector('.pig-tile .pig-gained').parentElement;
+    return points.scrollWidth > points.clientWidth + 1;
+}"""
+
+
+def test_the_dice_of_sixty_can_be_told_from_their_scores(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(students="60", own_dice="True", safe_throws="1", seed="8")
+    table.press("begin")
+    table.key("r")
+    expect(page.locator(OWN_THROW)).to_have_count(120)
+    table.tap(0)
+    table.key("r")
+    table.key("r")
+    for _ in each_size(page, (1280, 585), (1280, 720)):
+        assert page.evaluate(SAT_IS_CUT) is False
+        assert [page.evaluate(it) for it in (OUT_OF_ITS_TILE, TOO_SMALL, RUN_TOGETHER)] == [
+            [],
+            0,
+            0,
+        ]
