@@ -138,8 +138,8 @@ class Table:
 
     def _and_wait_for_change(self, act: Callable[[], None]) -> None:
         """Act, and wait until anything on the screen has changed: each action is announced."""
-        # Which tile Tab comes to is no answer of Python, nor what is open.
-        own = '/ tabindex="-?1?0?"| open=""/g'
+        # Which tile Tab comes to is no answer of Python, nor what is open or was just pressed.
+        own = '/ tabindex="-?1?0?"| open=""| data-lm-suppress-shortcuts=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
         self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")

@@ -70,6 +70,7 @@ def table(page: Page, open_new: OpenNew) -> Table:
     table.start(names="\n".join(NAMES), dice="real")
     table.press("begin")
     table.type_throw("3 5")
+    expect(page.locator(".pig-screen")).to_have_attribute("data-stage", "deciding")
     return table
 
 
