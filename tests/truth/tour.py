@@ -101,6 +101,11 @@ TOUR: tuple[Record, ...] = (
         Played("swine_herd(target=30)", NUMBER, students=7, seed=14, habits=CLASS),
     ),
     (
+        OnPaper(
+            "skunk(own_dice=True)",
+            "students: Ana, Ben",
+            ("Ana: 3 5 / 6 2", "Ben: 1 4", "Ben: 2 2 / 2 6 / 3 3", "Ana: 55"),
+        ),
         Played(
             "piglet",
             "7B",
