@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {"charts", "private", "rules", "strategies", "pupils", "exact", "simulate"},
     "classlog": {"facts.of_records", "private", "rules", "play"},
-    "live": {"look", "words", "rules", "private"},
+    "live": {"look", "words", "rules.errors", "private", "classlog"},
     "facts": {"charts", "words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "words", "rules", "play", "strategies", "exact", "classlog"},
     "stats": {"words", "rules.errors"},

@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 49_800,
-    "files": 455,
+    "lines": 51_649,
+    "files": 459,
     "folders": 0,
     "classes": 4,
     "modules": 27,

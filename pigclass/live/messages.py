@@ -25,10 +25,11 @@ class Hello:
 
 @dataclass(frozen=True)
 class Claim:
-    """I am the one of this seat; `seat` is the id of its player."""
+    """I am the one of this seat, a player's id; `token`, drawn by the device, will prove it."""
 
     id: int
     seat: str
+    token: str
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Choose:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Believe:
     """What I believe before the game, as a tally would have it: "20", or "A"."""
 
     id: int
@@ -54,12 +55,12 @@ class Ping:
     """I am here."""
 
 
-Message = Hello | Claim | Choose | Answer | Ping
+Message = Hello | Claim | Choose | Believe | Ping
 KINDS: dict[str, type[Message]] = {
     "hello": Hello,
     "claim": Claim,
     "choose": Choose,
-    "answer": Answer,
+    "belief": Believe,
     "ping": Ping,
 }
 
@@ -86,7 +87,7 @@ def read_message(text: str | bytes) -> Message | None:
     return None
 
 
-def _fits(value: object, wanted: type) -> bool:
+def _fits(value: str | int | None, wanted: type) -> bool:
     """Return whether a value is exactly of a type, not too long, and can be written down."""
     if type(value) is not wanted:
         return False

@@ -8,10 +8,10 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.live.messages import Answer, Choose
+from pigclass.live.messages import Believe, Choose
+from pigclass.live.told import Wish
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game.choices import Wish
-from pigclass.widgets.class_game.questions import SIT_AT
+from pigclass.widgets.class_game.beliefs import SIT_AT
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import REAL, NewGame
 from tests.widgets.memory import MemoryLog
@@ -133,7 +133,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
     session = ClassSession.begin(MemoryLog(), new)
     session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
     for number, answer in enumerate(("15", "25")):
-        assert session.take([Wish("p-1", Answer(number, "sit_at", answer))], [SIT_AT]) == [""]
+        assert session.take([Wish("p-1", Believe(number, "sit_at", answer))], [SIT_AT]) == [""]
     told = [(it.player, it.answer, it.count) for it in session.game.predictions]
     assert told == [(None, 20.0, 2), ("p-1", 25.0, 1)]
 
@@ -142,7 +142,7 @@ def test_beliefs_of_devices_stand_beside_the_tally():
 def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     new = NewGame(game=skunk(), players=PLAYERS, seed=1)
     session = ClassSession.begin(MemoryLog(), new)
-    assert session.take([Wish("p-1", Answer(1, "sit_at", answer))], [SIT_AT])[0].endswith(".")
+    assert session.take([Wish("p-1", Believe(1, "sit_at", answer))], [SIT_AT])[0].endswith(".")
     assert session.game.predictions == ()
 
 

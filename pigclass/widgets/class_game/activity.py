@@ -19,6 +19,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beliefs import read_answers
+from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import Pages
@@ -80,6 +81,16 @@ class ClassActivity(Activity[ClassSession]):
         self._countdown = 0
         self._doubted: View = {}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        self._devices = ClassOnDevices(
+            lambda: self.session,
+            lambda: self.plan,
+            self._screen,
+            lambda: self.language,
+            self._folder,
+        )
+        self._thrown = ""
+        self._screen.on_drum = self._devices.roll
+        self._devices.open_again()
         if students or names or head_count or alone:
             self._start()
         self._show()
@@ -191,6 +202,8 @@ class ClassActivity(Activity[ClassSession]):
     def _change_class(self, **typed: str) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""
         session = self._playing()
+        if typed.get("freed") and self._devices.door:
+            self._devices.door.free(session.game.setup.players[int(typed["freed"])])
         for field, action in (("leaves", "depart"), ("returns", "come_back")):
             if typed.get(field):
                 session.act(action, seat=int(typed[field]))
@@ -222,6 +235,24 @@ class ClassActivity(Activity[ClassSession]):
     def _open_class(self) -> None:
         self._panel = "class"
 
+    def _open_devices(self) -> None:
+        self._playing()
+        self._panel = "devices"
+
+    def _open_door(self, *, address: str) -> None:
+        """Let devices in, at the address that the teacher has chosen."""
+        self._devices.open(address)
+
+    def _close_door(self) -> None:
+        self._devices.close()
+        self._panel = ""
+
+    def _let_in(self, *, others: int) -> None:
+        """Let others take a seat, or nobody who has none yet."""
+        if self._devices.door is None:
+            raise PigclassError(say("devices.not_open"))
+        self._devices.door.take_in(bool(others))
+
     def _turn_to(self, *, number: int) -> None:
         self._charts.turn_to(number)
 
@@ -229,6 +260,16 @@ class ClassActivity(Activity[ClassSession]):
         self._charts.more_rounds()
 
     def _show(self) -> None:
+        self._devices.settle()
+        self._show_screen()
+        thrown = self.session.asked if self.session else ""
+        if thrown == self._thrown:
+            # No dice have fallen: there is nothing to wait for.
+            self._devices.roll(0)
+        self._thrown = thrown
+        self._devices.tell()
+
+    def _show_screen(self) -> None:
         if self.session is not None and self._panel == "charts":
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
         else:
@@ -241,16 +282,23 @@ class ClassActivity(Activity[ClassSession]):
             return self._opening_view(self._setup_form())
         if self.session.game.stage is Stage.PREDICTING:
             # No field has the focus: R, which plays without, would be typed into it.
-            return self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
+            view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
+            keys = {"d": {"action": "devices", "data": {}}}
+            return view | {"keys": keys} | self._devices_view()
         view = class_screen(self.session, self._panel, self._charts.buttons())
         return {
             **view,
+            **self._devices_view(),
             "said": self._charts.said if self._panel == "charts" else view["said"],
             "problem": self._problem or view["problem"],
             "banner": self._banner,
             "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,
             "times_up": say("says.times_up"),
         }
+
+    def _devices_view(self) -> View:
+        is_open = self._panel == "devices"
+        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
@@ -296,6 +344,10 @@ class ClassActivity(Activity[ClassSession]):
         "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,
+        "devices": _open_devices,
+        "open_door": _open_door,
+        "close_door": _close_door,
+        "let_in": _let_in,
         "close": Activity._close,
     }
     forms: ClassVar = {

@@ -1,9 +1,11 @@
 """What a class believes before it plays: questions, and a tally of answers typed in at once."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pigclass.live.messages import Believe
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say, word_for
 
@@ -59,6 +61,12 @@ class Question:
         return {letter: word_for("answer", choice) for letter, choice in self.lettered.items()}
 
 
+# What several activities ask before the first throw.
+SIT_AT = Question("sit_at", least=0, most=200)
+UP_TO_12 = tuple(range(1, 13))
+THROWS_SURVIVED = Question("throws_survived", least=0, most=30, line=UP_TO_12)
+BUST_AFTER_4 = Question("bust_after_4", least=0, most=100, unit="%", line=tuple(range(0, 101, 10)))
+
 ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d{1,18}))?$", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
 
@@ -77,6 +85,16 @@ def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
     tidy = [_letters_tidied(it, question) if question.choices else it for it in pieces]
     joined = [re.sub(r"\s*[xX×*:=(]\s*(\d+)\s*\)?", r"x\1 ", it) for it in tidy]
     return [_answer(word, question) for it in joined for word in it.split()]
+
+
+def one_answer(told: Believe, questions: Sequence[Question]) -> float | str:
+    """Return the one answer that a student has told on a device, or say why it is none."""
+    question = next((it for it in questions if it.id == told.question), None)
+    given = read_answers(told.answer, question) if question else []
+    if len(given) != 1 or given[0]["count"] != 1:
+        raise PigclassError(say("device.one_answer"))
+    answer: float | str = given[0]["answer"]
+    return answer
 
 
 def _letters_tidied(piece: str, question: Question) -> str:

@@ -58,6 +58,7 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
         "submit": {"action": "believe", "label": say("button.begin")},
         "others": [
             {"action": "begin", "label": say("form.skip"), "key": "R"},
+            *([] if alone else [{"action": "devices", "label": say("button.devices"), "key": "D"}]),
             {"action": "setup", "label": say("button.back")},
         ],
     }
@@ -89,10 +90,18 @@ def head_count_form() -> Form:
     }
 
 
-def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
-    """Return the form for who joins late, leaves, comes back or gets another name."""
+def class_form(
+    here: list[tuple[int, str]], away: list[tuple[int, str]], held: list[tuple[int, str]]
+) -> Form:
+    """Return the form for who joins late, leaves, comes back or gets another name.
+
+    Of those whose seat a device has `held`, one may be let go.
+    """
     nobody = [["", say("form.nobody")]]
-    present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
+    present, absent, seated = (
+        [[str(seat), name] for seat, name in some] for some in (here, away, held)
+    )
+    freed = field("freed", "choice", say("devices.free"), choices=nobody + seated)
     back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
     return {
         "title": say("button.class"),
@@ -100,6 +109,7 @@ def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form
             field("name", "text", say("form.arrive")),
             field("leaves", "choice", say("form.leaves"), choices=nobody + present),
             *([back] if away else []),
+            *([freed] if held else []),
             field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
             field("new_name", "text", say("form.new_name")),
         ],

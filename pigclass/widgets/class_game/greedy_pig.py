@@ -4,7 +4,7 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.facts.far_off import points_off
 from pigclass.rules.catalog.shared import greedy_pig
-from pigclass.widgets.class_game import questions, reveal
+from pigclass.widgets.class_game import beliefs, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
@@ -25,9 +25,9 @@ GREEDY_PIG_PLAN = LessonPlan(
         RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
     ),
     questions=(
-        questions.SIT_AT,
-        questions.THROWS_SURVIVED,
-        questions.BUST_AFTER_4,
+        beliefs.SIT_AT,
+        beliefs.THROWS_SURVIVED,
+        beliefs.BUST_AFTER_4,
         SCORES_MORE,
     ),
     pages=(
@@ -67,7 +67,7 @@ HOW_SURE_PLAN = LessonPlan(
     id="how-sure",
     builder=greedy_pig,
     rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
-    questions=(questions.SIT_AT, FARTHER_OFF),
+    questions=(beliefs.SIT_AT, FARTHER_OFF),
     pages=(
         *reveal.AFTER_ANY_GAME,
         Page("farther_off", reveal.choices_of(FARTHER_OFF, how_far)),

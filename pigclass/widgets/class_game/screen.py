@@ -55,4 +55,5 @@ def form_of_class(session: ClassSession) -> Form:
     play = session.game.play
     here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
     away = [(seat, session.name(seat)) for seat in sorted(play.away)]
-    return forms.class_form(here, away)
+    held = [(seat, session.name(seat)) for seat in sorted(session.on_devices)]
+    return forms.class_form(here, away, held)

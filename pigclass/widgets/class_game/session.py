@@ -1,19 +1,20 @@
 """What a class screen knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.choices import Wish, chosen, event_of, id_of, last_throw
+from pigclass.widgets.class_game.beliefs import Question, one_answer
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import Log, Session, whole_number
@@ -59,13 +60,13 @@ class ClassSession(Session):
     @property
     def chosen(self) -> dict[int, bool]:
         """Return which seats have locked on a device since the last throw, and whether they sit."""
-        told = chosen(self._events) if self.game.stage is Stage.DECIDING else {}
+        told = since_last_throw(self._events)[1] if self.game.stage is Stage.DECIDING else {}
         return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
 
     @property
     def asked(self) -> str:
         """Return the id of the throw that a choice on a device has to name."""
-        return last_throw(self._events)
+        return since_last_throw(self._events)[0]
 
     def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
         """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
@@ -73,13 +74,14 @@ class ClassSession(Session):
         What was written down before counts once, however often it is sent.
         """
         with self.lock, self._in_step_with_the_log():
+            read = partial(one_answer, questions=questions)
             known, game, new = {it.id for it in self._events}, self.game, list[Event]()
             problems = []
             for wish in wishes:
                 problem = ""
                 try:
                     if id_of(wish, game.id) not in known:
-                        new.append(event_of(wish, game, self.asked, questions))
+                        new.append(event_of(wish, game, self.asked, read))
                         game = after(game, new[-1])
                         known.add(new[-1].id)
                 except PigclassError as refusal:

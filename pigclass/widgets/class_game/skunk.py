@@ -1,7 +1,7 @@
 """Skunk for a class: where would you sit, and where did it pay to sit."""
 
 from pigclass.rules.catalog.shared import skunk
-from pigclass.widgets.class_game import questions, reveal
+from pigclass.widgets.class_game import beliefs, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 
@@ -9,7 +9,7 @@ SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
     rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
-    questions=(questions.SIT_AT, questions.THROWS_SURVIVED, questions.BUST_AFTER_4),
+    questions=(beliefs.SIT_AT, beliefs.THROWS_SURVIVED, beliefs.BUST_AFTER_4),
     pages=(
         reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,

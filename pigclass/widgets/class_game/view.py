@@ -36,23 +36,16 @@ def table_view(session: ClassSession) -> View:
     """Return what the screen shows of a game: rounds, dice, who stands, and the next button."""
     game = session.game
     return {
-        "title": game.play.game.name,
-        "stage": game.stage.value,
+        **board_view(session),
         "headline": says.headline(session),
-        "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
         "throw": _throw_label(session),
-        "rule": " ".join(_first_clause(line) for line in bust_lines(game.play.game)),
-        "place": _place_label(session),
-        "trail": _trail(session),
         "counts": _counts(session),
-        "dice": _dice(session),
-        "at_risk": _at_risk(session),
         "standing": len(game.play.standing),
         "of": say("label.of", number=len(game.play.scores) - len(game.play.away)),
         "primary": _primary(session),
         "beside": _beside_primary(session),
         "buttons": _buttons(session),
-        "tiles": [] if session.is_head_count else [_tile(session, s) for s in game.play.seats],
+        "tiles": [] if session.is_head_count else [tile(session, s) for s in game.play.seats],
         "short": shortest(session.name(seat) for seat in game.play.seats),
         "won": _winners(session),
         "believed": _believed(session),
@@ -70,6 +63,21 @@ def table_view(session: ClassSession) -> View:
         "head_count": session.is_head_count and game.stage is Stage.DECIDING,
         "said": session.said,
         "problem": session.problem,
+    }
+
+
+def board_view(session: ClassSession) -> View:
+    """Return what everybody may see of a game, on the class screen and on devices."""
+    game = session.game
+    return {
+        "title": game.play.game.name,
+        "stage": game.stage.value,
+        "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
+        "rule": " ".join(_first_clause(line) for line in bust_lines(game.play.game)),
+        "place": _place_label(session),
+        "trail": _trail(session),
+        "dice": _dice(session),
+        "at_risk": _at_risk(session),
     }
 
 
@@ -221,6 +229,7 @@ def _buttons(session: ClassSession) -> list[View]:
         ),
         *rare_buttons(
             ("class", "class", goes_on and not session.is_head_count),
+            ("devices", "devices", not session.is_head_count),
             ("change_dice", dice, goes_on and not session.has_own_dice),
             ("finish", "finish", goes_on),
             ("setup", "setup", True),
@@ -275,11 +284,15 @@ def _counts(session: ClassSession) -> list[View]:
         "sat": len(here) - len(play.standing) - caught,
         "caught": caught,
     }
-    return [
+    told = [
         {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
         for state, many in number.items()
         if many or state == "standing"
     ]
+    if session.on_devices and session.game.stage is Stage.DECIDING:
+        # How many of them will stay is on the devices, and nobody's business yet.
+        told[0]["label"] = say("devices.undecided", number=number["standing"])
+    return told
 
 
 def _winners(session: ClassSession) -> list[int]:
@@ -297,7 +310,8 @@ def _believed(session: ClassSession) -> str:
     return say("tile.believed", points=f"{said[-1]:g}") if said else ""
 
 
-def _tile(session: ClassSession, seat: int) -> View:
+def tile(session: ClassSession, seat: int) -> View:
+    """Return what one student's tile shows: the name, what became of them, and what they have."""
     status = _status(session, seat)
     points = says.points_now(session.game)[seat]
     ended = [it for it in session.game.rounds if it.ended is not None]
@@ -348,6 +362,14 @@ def _status(session: ClassSession, seat: int) -> str:
         return "sat"
     fate = game.this_round.fate(seat)
     return "joins" if fate == AWAY else fate
+
+
+def brought(this: Round, seat: int) -> str:
+    """Return what a round has brought a seat; while it goes on, what it sat with."""
+    if this.ended:
+        return str(this.points[seat])
+    sat_at = this.sat_at(seat)
+    return "0" if sat_at is None else str(sat_at)
 
 
 def _gained(this: Round, seat: int) -> str:

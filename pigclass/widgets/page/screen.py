@@ -19,6 +19,9 @@ PARTS = (
     "screen.js",
 )
 
+# In milliseconds; a page that says more is not believed.
+LONGEST_DRUM = 2000
+
 OnAction = Callable[[str, Any], None]
 
 
@@ -35,8 +38,17 @@ class Screen(Drawn):
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()
         self._on_action = on_action
+        # Hears for how many seconds the page will roll the drum, before that is done which it
+        # rolls it for; and 0 when somebody cuts it short.
+        self.on_drum: Callable[[float], None] = lambda seconds: None
 
     def _heard(self, message: dict[str, Any]) -> None:
+        drum = message.get("drum")
+        if message.get("action") == "fallen":
+            self.on_drum(0)
+            return
+        if type(drum) is int and drum > 0:
+            self.on_drum(min(drum, LONGEST_DRUM) / 1000)
         self._on_action(str(message.get("action")), message.get("data", {}))
 
     def __repr__(self) -> str:

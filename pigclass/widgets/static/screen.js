@@ -3,9 +3,10 @@
 
 function render({ model, el }) {
   const send = (action, data) => {
-    if (drum.skip()) return;
+    // Students' own devices wait for the dice as well.
+    if (drum.skip()) return model.send({ action: "fallen" });
     rolled = action === "press_roll";
-    model.send({ action, data });
+    model.send({ action, data, drum: rolled ? drumLength() : 0 });
   };
   const box = (name, tag = "div", more = {}) => element(tag, { class: `pig-${name}`, ...more });
   const root = box("screen", "section", { tabindex: "-1" });
@@ -14,7 +15,7 @@ function render({ model, el }) {
   const banner = box("banner", "p", { role: "alert" });
   const clock = countdown(box("clock", "p", { role: "timer" }));
   const hosts = Object.fromEntries(
-    ["head", "dice", "trail", "risk", "counts", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
+    ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
       name,
       box(name),
     ]),
@@ -39,7 +40,7 @@ function render({ model, el }) {
     panel: part(hosts.panel, drawPanel(send)),
   };
   const left = box("left");
-  left.append(hosts.dice, hosts.trail, hosts.risk, hosts.counts, hosts.numbers);
+  left.append(hosts.dice, hosts.trail, hosts.risk, hosts.counts, hosts.devices, hosts.numbers);
   const table = box("table");
   table.append(left, hosts.panel, hosts.seats);
   const top = box("top");
@@ -58,6 +59,7 @@ function render({ model, el }) {
   let drawn = {};
   let words = {};
   let rolled = false;
+  let marks = { seats: {}, line: "", count: "" };
   const drum = drummer(root);
   // What was said last is said once more: to a screen reader only what is new is news.
   const repeat = () => {
@@ -67,7 +69,7 @@ function render({ model, el }) {
     setTimeout(() => write(place, told), 60);
   };
   const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
-  const isOpen = () => drawn.kind !== "setup" && Boolean(drawn.panel || drawn.compact);
+  const isOpen = () => Boolean(drawn.overlay || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
   const close = () => {
     const more = hosts.buttons.querySelector("details[open]");
     more?.removeAttribute("open");
@@ -75,6 +77,7 @@ function render({ model, el }) {
   };
   const stage = joinStage(root, { bar: told, close });
   const show = (message) => {
+    if (message.marks) return showMarks(root, hosts.devices, (marks = message.marks));
     if (!message.view?.kind) return;
     const isNew = rolled && bringsDice(message.view, drawn);
     if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));
@@ -89,7 +92,7 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
-    root.dataset.panel = view.panel ? (view.panel.form ? "form" : "yes") : "no";
+    root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door ? "door" : "yes") : "no";
     draw.panel(view.panel ?? null);
     if (view.kind !== "setup") {
       draw.head(head(view));
@@ -103,6 +106,7 @@ function render({ model, el }) {
       draw.seats(seats(view));
       draw.buttons(view.buttons);
     }
+    showMarks(root, hosts.devices, marks);
     clock.show(view);
     write(said, view.said);
     write(problem, view.problem);
@@ -258,6 +262,7 @@ function drawPanel(send) {
   return (panel) => {
     if (!panel) return [];
     if (panel.form) return form(panel.form);
+    if (panel.door) return drawDoor(send, panel.door);
     const tables = panel.sheets
       ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title })[0])
       : panel.tables.map((rows) => scoreTable(panel, rows));
@@ -272,6 +277,30 @@ function drawPanel(send) {
       ),
     ];
   };
+}
+
+// The way in for students' own devices, to be read and scanned from the back row.
+function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
+  const size = qr.size + 8;
+  const picture = svg("svg", { viewBox: `-4 -4 ${size} ${size}`, class: "pig-qr", role: "img", "aria-label": qr_label });
+  picture.append(svg("path", { d: qr.path, "shape-rendering": "crispEdges" }));
+  const way = [element("p", {}, how), element("b", { class: "pig-url" }, url), element("p", {}, code_label), element("b", { class: "pig-door-code" }, `${code.slice(0, 3)} ${code.slice(3)}`)];
+  return [
+    element(
+      "div",
+      { class: "pig-door" },
+      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-how-many", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
+      picture,
+    ),
+  ];
+}
+
+// Who is here with a device and who has locked changes many times while nothing else does.
+function showMarks(root, host, { seats, line, count }) {
+  for (const tile of root.querySelectorAll(".pig-tile")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
+  write(host, line);
+  const many = root.querySelector(".pig-how-many");
+  if (many) write(many, count);
 }
 
 function scoreTable({ title, columns }, rows) {

@@ -1,0 +1,75 @@
+"""What a door is known by: kept beside the record, so that it opens again as it was."""
+
+import json
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from pigclass.live.entry_codes import new_code, new_secret
+from pigclass.private import make_file_anew
+
+FILE = "pigclass-door.json"
+# A double lesson; what lies there longer is of another day.
+SECONDS_OPEN = 90 * 60
+
+
+@dataclass(frozen=True)
+class Doorplate:
+    """Where a door is, and who holds a seat: for the hash of each token the id of a player.
+
+    No name stands here, no address of a device, and no token itself.
+    """
+
+    address: str
+    port: int
+    lesson: str
+    code: str = field(default_factory=new_code)
+    key: str = field(default_factory=new_secret)
+    seats: Mapping[str, str] = field(default_factory=dict)
+    opened: float = field(default_factory=time.time)
+
+    @property
+    def url(self) -> str:
+        """What is typed into a browser."""
+        return f"http://{self.address}:{self.port}"
+
+    @property
+    def scanned(self) -> str:
+        """What the QR code holds; what follows the # is sent to nobody."""
+        return f"{self.url}/#{self.key}"
+
+    def given(self, token: str, player: str) -> "Doorplate":
+        """Return it with a seat given to whoever has the token, and to nobody else."""
+        return replace(self, seats={**self.freed(player).seats, token: player})
+
+    def freed(self, player: str) -> "Doorplate":
+        """Return it with the seat of a player free."""
+        return replace(self, seats={it: who for it, who in self.seats.items() if who != player})
+
+
+def keep(plate: Doorplate, folder: Path) -> None:
+    """Keep a doorplate for the case that Python has to start again."""
+    # Where that cannot be, devices come in anew after a restart.
+    with suppress(OSError):
+        fresh = folder / f"{FILE}.new"
+        make_file_anew(fresh)
+        fresh.write_text(json.dumps(asdict(plate)), encoding="utf-8")
+        fresh.replace(folder / FILE)
+
+
+def kept(folder: Path, lesson: str) -> Doorplate | None:
+    """Return the doorplate of a door that was open in this lesson when Python stopped, if any."""
+    try:
+        plate = Doorplate(**json.loads((folder / FILE).read_text(encoding="utf-8")))
+        is_of_now = 0 <= time.time() - plate.opened < SECONDS_OPEN
+    except (OSError, ValueError, TypeError):
+        return None
+    return plate if is_of_now and plate.lesson == lesson else None
+
+
+def throw_away(folder: Path) -> None:
+    """Forget a doorplate: from then on no token of it counts."""
+    with suppress(OSError):
+        (folder / FILE).unlink(missing_ok=True)

@@ -1,0 +1,359 @@
+"""The door: a small web server in a thread of its own, on a port of its own.
+
+It knows a page with its style and script, one socket, and nothing else; it writes down nothing of
+who comes. Everything of the hall happens in its one thread; what waits to be written down is
+written by another, all of it in one go, and only then acknowledged.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Thread
+from types import TracebackType
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application, HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from pigclass.live.budget import Budget
+from pigclass.live.doorplate import Doorplate, keep, throw_away
+from pigclass.live.hall import Blackboard, Hall, State, Visitor
+from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
+from pigclass.live.network import is_own_alone
+from pigclass.live.page import POLICY, page_files
+from pigclass.rules.errors import PigclassError
+from pigclass.words import say
+
+FIRST_PORT = 7070
+PORTS = 30
+MOST_SOCKETS = 400
+SECONDS_TO_GREET = 5
+SECONDS_A_TICK = 5
+# How long a wrong code keeps the next one waiting: 20 a second are tried at most.
+SECONDS_A_WRONG_CODE = 0.05
+# How often those who have locked are counted anew, and free names shown.
+SECONDS_BETWEEN_COUNTS = 0.3
+
+Told = tuple[str, Choose | Believe]
+# The doors of this Python, by folder: a cell that is run again takes over from the one before.
+OPEN: dict[Path, "Door"] = {}
+
+
+class Door:
+    """An open door to `lesson`. `open` returns once it can be reached."""
+
+    def __init__(self, lesson: Blackboard, plate: Doorplate, folder: Path) -> None:
+        self.hall = Hall(lesson, plate)
+        self._folder = folder
+        self.sockets: dict[Socket, None] = {}
+        self.wrong_codes = Budget(at_once=30, a_minute=30)
+        self._asking = asyncio.Lock()
+        self._batch: list[tuple[Socket, Told]] = []
+        self._writer = ThreadPoolExecutor(1, "pigclass-devices")
+        self._is_writing = False
+        self._is_counting = False
+        self._held: asyncio.TimerHandle | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._problem: Exception | None = None
+        self._says_good_bye = True
+
+    @property
+    def plate(self) -> Doorplate:
+        """Where the door is, and its codes."""
+        return self.hall.plate
+
+    def open(self) -> None:
+        """Open it at its address, at its port or the next that is free."""
+        before = OPEN.pop(self._folder, None)
+        if before:
+            before.give_way()
+        ready = Event()
+        self._thread = Thread(target=self._run, args=(ready,), name="pigclass-door", daemon=True)
+        self._thread.start()
+        ready.wait()
+        if self._problem:
+            raise PigclassError(say("devices.shut", address=self.plate.address)) from self._problem
+        OPEN[self._folder] = self
+
+    def give_way(self) -> None:
+        """Leave the port to the next door; whoever is here comes in there by itself."""
+        self._says_good_bye = False
+        self._soon(self._leave)
+        self._thread.join(timeout=3)
+
+    def close(self) -> None:
+        """Close it for good: everybody is told, and no token counts any more."""
+        throw_away(self._folder)
+        OPEN.pop(self._folder, None)
+        self._soon(self._leave)
+
+    def tell(self) -> None:
+        """Tell all devices how the lesson stands, once the dice lie."""
+        self._soon(self._tell)
+
+    def roll(self, seconds: float) -> None:
+        """Tell nobody how the lesson stands while the dice roll; 0 where they lie already.
+
+        What is told is what stands when it is told: so whoever rolls says so before the dice fall.
+        """
+        self.hall.quiet_until = time.monotonic() + seconds
+
+    def free(self, player: str) -> None:
+        """Free the seat of a player."""
+        self._soon(lambda: self._free(player))
+
+    def take_in(self, takes_in: bool) -> None:
+        """Let others take a seat, or nobody who has none yet."""
+        self.hall.takes_in = takes_in
+        self._soon(self.hall.offer_again)
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        with suppress(RuntimeError):
+            if self._loop:
+                self._loop.call_soon_threadsafe(work)
+
+    def _run(self, ready: Event) -> None:
+        try:
+            asyncio.run(self._serve(ready))
+        except OSError as problem:
+            self._problem = problem
+        finally:
+            self._writer.shutdown(wait=False)
+            ready.set()
+
+    async def _serve(self, ready: Event) -> None:
+        server = HTTPServer(
+            Application(
+                [(r"/socket", Socket, {"door": self}), (r"/(.*)", Files, {"door": self})],
+                # Who asked for what is nobody's business, and stands nowhere.
+                log_function=lambda handler: None,
+                websocket_max_message_size=MOST_BYTES,
+                compress_response=True,
+            ),
+            idle_connection_timeout=SECONDS_TO_GREET,
+            max_header_size=16_384,
+            max_body_size=0,
+        )
+        self._bind(server)
+        self._keep()
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        ready.set()
+        while not self._stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), SECONDS_A_TICK)
+            self.hall.tell_all({"say": "tick"})
+        server.stop()
+        if self._says_good_bye:
+            self.hall.close()
+        for socket in list(self.sockets):
+            socket.close(1012)
+        await asyncio.sleep(0.2)
+        await server.close_all_connections()
+
+    def _bind(self, server: HTTPServer) -> None:
+        """Listen at the port of before if it is free, else at the next that is."""
+        first = self.plate.port or FIRST_PORT
+        for port in (*range(first, first + PORTS), 0):
+            with suppress(OSError):
+                sockets = bind_sockets(port, self.plate.address)
+                break
+        else:
+            raise OSError("no port is free")
+        server.add_sockets(sockets)
+        self.hall.plate = replace(self.plate, port=sockets[0].getsockname()[1])
+
+    def _leave(self) -> None:
+        if self._stop:
+            self._stop.set()
+
+    def _free(self, player: str) -> None:
+        self.hall.free(player)
+        self._keep()
+        self._count_soon()
+
+    def _keep(self) -> None:
+        keep(self.plate, self._folder)
+
+    def _tell(self) -> None:
+        if self._held:
+            self._held.cancel()
+        self._held = None
+        seconds = self.hall.seconds_quiet
+        if seconds > 0 and self._loop:
+            self._held = self._loop.call_later(seconds, self._tell)
+        else:
+            self.hall.tell()
+
+    async def greet(self, socket: "Socket", hello: Hello) -> None:
+        """Let somebody in who knows a code. Wrong ones wait for each other; a key never waits."""
+        if not self.hall.knows(hello):
+            async with self._asking:
+                if not self.hall.may_enter(hello):
+                    if self.wrong_codes.spend():
+                        socket.say({"say": "no", "id": 0, "why": "code"})
+                    else:
+                        socket.close(1008)
+                    await asyncio.sleep(SECONDS_A_WRONG_CODE)
+                    return
+        self.hall.enter(socket, hello)
+
+    def heard(self, socket: "Socket", text: str | bytes) -> Awaitable[None] | None:
+        """Do what a socket says."""
+        message = read_message(text)
+        if message is None or isinstance(message, Hello) == socket.is_admitted:
+            socket.leave("strange")
+            return None
+        if isinstance(message, Hello):
+            return self.greet(socket, message)
+        before = self.plate
+        told = self.hall.hear(socket, message)
+        if told:
+            self._batch.append((socket, told))
+            self._write_soon()
+        if self.plate is not before:
+            self._keep()
+            self._count_soon()
+        return None
+
+    def _write_soon(self) -> None:
+        """Write what waits, unless something is being written: then it is in the next batch."""
+        if self._batch and not self._is_writing and self._loop:
+            self._is_writing = True
+            batch, self._batch = self._batch, []
+            told = [it for _, it in batch]
+            written = self._loop.run_in_executor(self._writer, self.hall.lesson.take, told)
+            written.add_done_callback(lambda done: self._written(batch, done))
+
+    def _written(
+        self, batch: list[tuple["Socket", Told]], done: "asyncio.Future[list[str]]"
+    ) -> None:
+        self._is_writing = False
+        failed = done.cancelled() or done.exception() is not None
+        whys = ["?"] * len(batch) if failed else done.result()
+        for (socket, (_, message)), why in zip(batch, whys, strict=True):
+            socket.say({"say": "no" if why else "ok", "id": message.id, "why": why})
+        self._count_soon()
+        self._write_soon()
+
+    def _count_soon(self) -> None:
+        if not self._is_counting and self._loop:
+            self._is_counting = True
+            self._loop.call_later(SECONDS_BETWEEN_COUNTS, self._count)
+
+    def _count(self) -> None:
+        self._is_counting = False
+        if self.hall.is_stale:
+            self.hall.offer_again()
+        self.hall.tell_all({"say": "locked", **self.hall.lesson.locked()})
+
+    def is_own_name(self, host: str) -> bool:
+        """Return whether a request is meant for this door, and not for a name that leads here."""
+        names = {self.plate.address} | (
+            {"localhost"} if is_own_alone(self.plate.address) else set()
+        )
+        return host in {f"{name}:{self.plate.port}" for name in names}
+
+    def make_room(self) -> None:
+        """Let go of who has not greeted yet, where there are too many at the door."""
+        strangers = [it for it in self.sockets if not it.is_admitted]
+        for socket in strangers[: max(0, len(self.sockets) - MOST_SOCKETS + 1)]:
+            socket.close(1013)
+
+
+class Guarded(RequestHandler):
+    """Whatever is asked here: only under the door's own name, and with nothing written down."""
+
+    def initialize(self, door: Door) -> None:
+        """Remember the door."""
+        self.door = door
+
+    def prepare(self) -> None:
+        """Refuse what is meant for another name, as a page elsewhere would try it."""
+        if not self.door.is_own_name(self.request.host):
+            raise HTTPError(421)
+
+    def set_default_headers(self) -> None:
+        """Say as little as can be, and forbid the page all that it does not need."""
+        self.clear_header("Server")
+        for name, value in POLICY.items():
+            self.set_header(name, value)
+
+    def write_error(self, status_code: int, **_: str) -> None:
+        """Answer with the number alone."""
+        self.finish(str(status_code))
+
+    def log_exception(
+        self,
+        typ: type[BaseException] | None,
+        value: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        """Write down nothing: an error would carry the address of a device."""
+
+
+class Files(Guarded):
+    """The page, its style and its script."""
+
+    def get(self, path: str) -> None:
+        """Answer with one of the three files."""
+        found = page_files().get(path)
+        if found is None:
+            raise HTTPError(404)
+        kind, content = found
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.write(content)
+
+
+class Socket(Guarded, WebSocketHandler, Visitor):
+    """One device, while it is connected."""
+
+    def initialize(self, door: Door) -> None:
+        """Remember the door."""
+        Visitor.__init__(self)
+        self.door = door
+        self._budget = Budget(at_once=20, a_minute=8 * 60)
+
+    def check_origin(self, origin: str) -> bool:
+        """Only the door's own page may speak."""
+        return origin == f"http://{self.request.host}"
+
+    def open(self, *_: str) -> None:
+        """Wait a little for a greeting."""
+        self.door.make_room()
+        self.door.sockets[self] = None
+        self._late = asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._too_late)
+
+    def _too_late(self) -> None:
+        if not self.is_admitted:
+            self.close(1008)
+
+    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+        """Do what the device says, if it does not say too much."""
+        if not self._budget.spend():
+            self.close(1008)
+            return None
+        return self.door.heard(self, message)
+
+    def on_close(self) -> None:
+        """Let the hall know."""
+        self._late.cancel()
+        self.door.sockets.pop(self, None)
+        self.door.hall.gone(self)
+
+    def say(self, message: State) -> None:
+        """Send something; to who has gone meanwhile it is not sent."""
+        with suppress(WebSocketClosedError):
+            self.write_message(json.dumps(message))
+
+    def leave(self, why: str) -> None:
+        """Say why, and hang up."""
+        self.say({"say": "bye", "why": why})
+        self.close(1000)

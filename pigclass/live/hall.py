@@ -1,0 +1,189 @@
+"""Who has come in, on which seat, and what each may see: no network and no thread in here."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from pigclass.live.doorplate import Doorplate
+from pigclass.live.entry_codes import hashed, is_same, tidy
+from pigclass.live.messages import VERSION, Believe, Choose, Claim, Hello, Message, Ping
+
+State = dict[str, Any]
+# A token of fewer letters could be guessed.
+LEAST = 20
+
+
+class Visitor:
+    """Somebody at the door: admitted with a code or token, and then in the seat of a player."""
+
+    def __init__(self) -> None:
+        self.is_admitted = False
+        self.player: str | None = None
+
+    def say(self, message: State) -> None:
+        """Tell this visitor something."""
+        raise NotImplementedError
+
+    def leave(self, why: str) -> None:
+        """Say good-bye, and why: "moved", "freed", "closed", "reload", "strange"."""
+        raise NotImplementedError
+
+
+class Blackboard(Protocol):
+    """What a hall asks of the lesson; a player is named by id."""
+
+    def seats(self) -> Mapping[str, str]:
+        """Return the name of each player who may sit down here."""
+
+    def common(self) -> State:
+        """Return what everybody may see."""
+
+    def own(self, player: str) -> State:
+        """Return what one player alone may see."""
+
+    def take(self, told: Sequence[tuple[str, Choose | Believe]]) -> list[str]:
+        """Write down what players told; return what is wrong with each, "" where nothing is."""
+
+    def locked(self) -> State:
+        """Return how many have locked, and of how many: what everybody may know."""
+
+    def came_or_went(self, players: frozenset[str]) -> None:
+        """Hear who holds a seat now."""
+
+
+class Hall:
+    """The seats of a lesson. Whoever calls it does so from one thread."""
+
+    def __init__(self, lesson: Blackboard, plate: Doorplate) -> None:
+        self.lesson = lesson
+        self.plate = plate
+        self.takes_in = True
+        # Whether those without a seat have yet to hear which are free.
+        self.is_stale = False
+        # Until when, by the monotonic clock, nobody is told how the lesson stands: the dice roll.
+        self.quiet_until = 0.0
+        self.present: dict[str, Visitor] = {}
+        self._waiting: list[Visitor] = []
+
+    def knows(self, hello: Hello) -> bool:
+        """Return whether whoever says hello has a token, or the long key: nothing to be guessed."""
+        return hashed(hello.token) in self.plate.seats or is_same(hello.code, self.plate.key)
+
+    def may_enter(self, hello: Hello) -> bool:
+        """Return whether it is the code, or known without one."""
+        return self.knows(hello) or is_same(tidy(hello.code), self.plate.code)
+
+    def enter(self, visitor: Visitor, hello: Hello) -> None:
+        """Let somebody in: back to the seat that the token holds, or to the list of names."""
+        if hello.v != VERSION:
+            return visitor.leave("reload")
+        visitor.is_admitted = True
+        player = self.plate.seats.get(hashed(hello.token))
+        if player is not None and player in self.lesson.seats():
+            self._sit(visitor, player)
+        else:
+            self._waiting.append(visitor)
+            self._offer(visitor)
+        return None
+
+    def hear(self, visitor: Visitor, message: Message) -> tuple[str, Choose | Believe] | None:
+        """Do what somebody inside says; return what the lesson has to write down, and of whom."""
+        if isinstance(message, Ping):
+            visitor.say({"say": "tick"})
+        elif isinstance(message, Claim):
+            self._claim(visitor, message)
+        elif isinstance(message, Choose | Believe) and visitor.player:
+            return visitor.player, message
+        else:
+            visitor.leave("strange")
+        return None
+
+    def gone(self, visitor: Visitor) -> None:
+        """Hear that somebody's connection has ended; the seat stays theirs."""
+        if visitor in self._waiting:
+            self._waiting.remove(visitor)
+        if visitor.player and self.present.get(visitor.player) is visitor:
+            del self.present[visitor.player]
+
+    def free(self, player: str) -> None:
+        """Take a seat from whoever holds it: the token opens nothing any more."""
+        self._became(self.plate.freed(player))
+        if player in self.present:
+            self.present.pop(player).leave("freed")
+        self.offer_again()
+
+    def tell(self) -> None:
+        """Tell everybody how the lesson stands; those whose class has gone choose a name again."""
+        seats = self.lesson.seats()
+        common = self.lesson.common()
+        for player, visitor in list(self.present.items()):
+            if player in seats:
+                visitor.say(self._state(common, player))
+            else:
+                del self.present[player]
+                visitor.player = None
+                self._waiting.append(visitor)
+        self.offer_again()
+
+    @property
+    def seconds_quiet(self) -> float:
+        """How long the dice still roll."""
+        return self.quiet_until - time.monotonic()
+
+    def tell_all(self, message: State) -> None:
+        """Tell everybody who sits the same."""
+        for visitor in self.present.values():
+            visitor.say(message)
+
+    def offer_again(self) -> None:
+        """Show those without a seat which are free now."""
+        self.is_stale = False
+        for visitor in self._waiting:
+            self._offer(visitor)
+
+    @property
+    def seated(self) -> frozenset[str]:
+        """The players who hold a seat, awake or not."""
+        return frozenset(self.plate.seats.values())
+
+    def close(self) -> None:
+        """Say good-bye to all."""
+        for visitor in [*self.present.values(), *self._waiting]:
+            visitor.leave("closed")
+
+    def _state(self, common: State, player: str) -> State:
+        return {"say": "state", **common, "me": self.lesson.own(player)}
+
+    def _claim(self, visitor: Visitor, claim: Claim) -> None:
+        why = "taken" if claim.seat in self.seated else "locked" if not self.takes_in else ""
+        if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < LEAST:
+            why = "taken"
+        if why:
+            visitor.say({"say": "no", "id": claim.id, "why": why})
+            return self._offer(visitor)
+        self._became(self.plate.given(hashed(claim.token), claim.seat))
+        visitor.say({"say": "ok", "id": claim.id})
+        return self._sit(visitor, claim.seat)
+
+    def _sit(self, visitor: Visitor, player: str) -> None:
+        before = self.present.get(player)
+        self.present[player] = visitor
+        visitor.player = player
+        if visitor in self._waiting:
+            self._waiting.remove(visitor)
+        # The newest window has the seat.
+        if before not in {None, visitor}:
+            before.leave("moved")
+        if self.seconds_quiet <= 0:
+            visitor.say(self._state(self.lesson.common(), player))
+
+    def _offer(self, visitor: Visitor) -> None:
+        """Show which names are free; nobody hears one without a code."""
+        if not visitor.player:
+            free = {it: name for it, name in self.lesson.seats().items() if it not in self.seated}
+            shown = list(free.items()) if self.takes_in else []
+            visitor.say({"say": "free", "seats": shown, "locked": not self.takes_in})
+
+    def _became(self, plate: Doorplate) -> None:
+        self.plate, self.is_stale = plate, True
+        self.lesson.came_or_went(self.seated)

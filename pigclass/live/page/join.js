@@ -1,0 +1,296 @@
+// The page of a device. It keeps one socket open, shows what the door says, and sends what is
+// pressed until the door has noted it; what it may show, the door alone knows.
+
+const VERSION = 1;
+const SILENT = 8000; // The door says something every 5 seconds.
+const UNHEARD = 2000;
+
+// Where a browser keeps nothing, the seat lasts as long as the page.
+const kept = {};
+const read = (name) => { try { return localStorage.getItem(name) ?? kept[name] ?? ""; } catch { return kept[name] ?? ""; } };
+const keep = (name, value) => { kept[name] = value; try { localStorage.setItem(name, value); } catch {} };
+
+let words = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+const fill = (text, told = {}) => text.replace(/\{(\w+)\}/g, (_, name) => told[name] ?? "");
+
+// What is known: the scene at the door, the last state, and what waits to be noted.
+let at = "coming";
+let state = null;
+let free = [];
+let problem = "";
+let counted = null;
+let isOffline = false;
+let shows = false;
+const waiting = new Map();
+
+// Drawn here, so that whoever does not hear that a seat was taken has it all the same.
+const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((it) => it.toString(16).padStart(2, "0")).join("");
+if (!read("pigclass token")) keep("pigclass token", newToken());
+const token = () => read("pigclass token");
+const code = () => decodeURIComponent(location.hash.slice(1)) || read("pigclass code");
+
+// The socket: hello, then whatever still waits.
+let socket;
+let heardAt = 0;
+let tries = 0;
+let again;
+
+function connect() {
+  clearTimeout(again);
+  if (socket?.readyState === WebSocket.CONNECTING) return;
+  if (socket) hangUp();
+  const mine = new WebSocket(`ws://${location.host}/socket`);
+  socket = mine;
+  heardAt = Date.now();
+  mine.onopen = () => mine.send(JSON.stringify({ say: "hello", v: VERSION, code: code(), token: token() }));
+  mine.onmessage = ({ data }) => mine === socket && hear(JSON.parse(data));
+  mine.onclose = () => mine === socket && (socket = null, later());
+}
+
+function hangUp() {
+  const old = socket;
+  socket = null;
+  old.onclose = old.onmessage = null;
+  old.close();
+}
+
+// The longer it does not work, the longer it waits; not all at the same moment.
+function later() {
+  if (["moved", "freed", "closed", "reload", "code"].includes(at)) return;
+  clearTimeout(again);
+  again = setTimeout(connect, Math.min(5000, 200 * 2 ** tries++) * (0.5 + Math.random()));
+}
+
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
+const say = (message) => isOpen() && socket.send(JSON.stringify(message));
+
+// Kept until it is noted: a later choice takes the place of one that nobody has heard.
+let last = 0;
+function ask(slot, message) {
+  last = Math.max(last + 1, Date.now());
+  const whole = { ...message, id: last };
+  waiting.set(slot, { whole, since: Date.now() });
+  say(whole);
+  draw();
+}
+
+const HEARD = {
+  state: (told) => {
+    const isNew = state?.of !== told.of;
+    state = told;
+    problem = "";
+    if (isNew) {
+      shows = false;
+      counted = null;
+      if (waiting.delete("choice")) problem = words.no_late;
+    }
+    words = WORDS[told.language] ?? words;
+    for (const { whole } of at === "inside" ? [] : waiting.values()) say(whole);
+    show("inside");
+  },
+  free: (told) => { free = told.seats; waiting.clear(); show(told.locked ? "locked" : "name"); },
+  locked: (told) => { counted = told; draw(); },
+  ok: ({ id }) => settle(id, ""),
+  no: ({ id, why }) => (why === "code" ? wrongCode() : settle(id, why)),
+  bye: ({ why }) => { hangUp(); if (why === "freed") keep("pigclass token", newToken()); show(why in words ? why : "closed"); },
+  tick: () => {},
+};
+
+function hear(told) {
+  heardAt = Date.now();
+  tries = 0;
+  isOffline = false;
+  HEARD[told.say]?.(told);
+}
+
+function settle(id, why) {
+  for (const [slot, { whole }] of waiting) {
+    if (whole.id !== id) continue;
+    waiting.delete(slot);
+    problem = words[`no_${why}`] ?? why;
+    if (!why && whole.say === "choose") state.me.chose = whole.sits;
+    if (!why && whole.say === "belief") state.me.believed[whole.question] = whole.answer;
+  }
+  draw();
+}
+
+function wrongCode() {
+  problem = code() ? words.wrong_code : "";
+  keep("pigclass code", "");
+  history.replaceState(null, "", location.pathname);
+  hangUp();
+  show("code");
+}
+
+// What is not heard is not there: come again. A phone that slept tells so late.
+setInterval(() => {
+  const silent = Date.now() - heardAt > SILENT;
+  const unheard = [...waiting.values()].some(({ since }) => Date.now() - since > UNHEARD);
+  if (!socket && at !== "inside") return;
+  if (silent && !isOffline) { isOffline = true; draw(); }
+  if (silent || unheard) {
+    for (const it of waiting.values()) it.since = Date.now();
+    if (at === "inside") at = "coming back";
+    connect();
+  }
+}, 500);
+const wake = () => {
+  if (document.hidden || !["inside", "coming", "coming back", "name"].includes(at)) return;
+  if (!isOpen()) connect();
+  else if (Date.now() - heardAt > 6000) { if (at === "inside") at = "coming back"; connect(); }
+};
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("pageshow", (event) => event.persisted && wake());
+window.addEventListener("online", wake);
+window.addEventListener("offline", () => { isOffline = true; draw(); });
+
+// The page: one column, the heading says what to do and has the focus at each new stage.
+const host = (tag, name, more = {}) => element(tag, { class: `pig-${name}`, ...more });
+const main = element("main");
+const top_ = host("header", "top");
+const offline = host("p", "offline", { role: "alert" });
+const card = host("section", "card");
+const heading = host("h1", "heading", { tabindex: "-1" });
+const told = host("p", "told");
+// What the dice showed is seen in their card, and said to those who listen.
+const spoken = host("p", "spoken", { role: "status" });
+const alertHost = host("p", "problem", { role: "alert" });
+const keys = host("div", "keys");
+const foot = host("p", "foot");
+main.append(offline, top_, card, heading, told, spoken, alertHost, keys, foot);
+document.body.append(main);
+
+const drawTop = part(top_, ({ name, rounds, place, score }) => [
+  element("b", { class: "pig-name" }, name),
+  rounds.length > 6
+    ? element("span", { class: "pig-place" }, place)
+    : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
+  element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
+]);
+const drawCard = part(card, ({ dice, risk, label, trail, rounds, rule }) => [
+  dice?.length ? drawDice(dice, words)[0] : null,
+  risk === undefined ? null : element("p", { class: "pig-risk" }, element("b", {}, String(risk)), " ", label),
+  trail?.length > 1 ? element("p", { class: "pig-trail" }, trail.join(" · ")) : null,
+  rounds ? element("ul", { class: "pig-own" }, ...rounds.map((it) => element("li", {}, element("b", {}, it.round), element("span", {}, it.told)))) : null,
+  rule ? element("p", { class: "pig-trail" }, rule) : null,
+]);
+const drawKeys = part(keys, (drawn) => SCENES_KEYS[drawn.kind](drawn));
+
+let shown;
+function show(where) {
+  at = where;
+  draw();
+}
+
+function draw() {
+  const scene = SCENES[at] ? SCENES[at]() : inside();
+  document.documentElement.lang = words.language;
+  document.body.dataset.stage = scene.stage;
+  write(offline, isOffline ? words.offline : "");
+  drawTop(scene.top ?? { name: "pigclass", rounds: [], score: "" });
+  drawCard(scene.card ?? {});
+  write(heading, scene.heading);
+  write(told, scene.told);
+  write(spoken, state?.said);
+  write(alertHost, problem);
+  drawKeys(scene.keys ?? { kind: "none" });
+  write(foot, scene.foot);
+  card.hidden = !card.childElementCount;
+  if (shown !== scene.stage) {
+    shown = scene.stage;
+    (keys.querySelector("input") ?? heading).focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }
+}
+
+const farewell = (name, key) => ({ stage: name, heading: words[name], keys: key ? { kind: "one", label: words[key], does: key } : undefined });
+const SCENES = {
+  coming: () => ({ stage: "coming", heading: words.coming }),
+  code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),
+  name: () => ({ stage: "name", heading: free.length ? words.name_title : words.all_taken, keys: { kind: "names", names: free } }),
+  locked: () => ({ stage: "locked", heading: words.door_locked }),
+  moved: () => farewell("moved", "go_on_here"),
+  freed: () => farewell("freed", "join_again"),
+  closed: () => farewell("closed", "join_again"),
+  strange: () => farewell("closed", "join_again"),
+  reload: () => farewell("reload", "reload_key"),
+};
+const DOES = {
+  go_on_here: () => { at = "coming"; connect(); },
+  join_again: () => { at = "coming"; connect(); },
+  reload_key: () => location.reload(),
+  look: () => { shows = true; draw(); setTimeout(() => { shows = false; draw(); }, 2000); },
+};
+
+const SCENES_KEYS = {
+  none: () => [],
+  one: ({ label, does }) => [button(() => DOES[does](), { action: does, label })],
+  code: ({ label, join }) => {
+    const box = element("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, id: "code" });
+    const submit = (event) => { event.preventDefault(); problem = ""; keep("pigclass code", box.value); at = "coming"; connect(); };
+    return [element("form", { onsubmit: submit }, element("label", { for: "code" }, label), box, element("button", { class: "pig-button pig-primary" }, join))];
+  },
+  names: ({ names }) => [element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name })))],
+  question: ({ id, taps, label }) => taps.map(([answer, text]) => button(() => ask(id, { say: "belief", question: id, answer }), { action: `${id} ${answer}`, label: text, kind: label })),
+  decide: ({ keeps, look }) => [
+    ...["sit", "stand"].map((way) => element(
+      "button",
+      { type: "button", class: `pig-way pig-${way}`, "data-focus": way, onclick: () => ask("choice", { say: "choose", of: state.of, sits: way === "sit" }) },
+      element("span", { class: "pig-sign", "aria-hidden": "true" }, way === "sit" ? "▼" : "▲"),
+      element("b", {}, words[way]),
+      element("small", {}, way === "sit" ? fill(words.sit_keeps, { points: keeps }) : words.stand_risks),
+    )),
+    look ? button(() => DOES.look(), { action: "look", label: words.look, kind: "pig-look" }) : null,
+  ],
+};
+
+// Inside: what is seen follows from the stage of the game and from what has become of this seat.
+function inside() {
+  if (!state) return SCENES.coming();
+  const { me, stage } = state;
+  const top = { name: me.name, rounds: state.rounds ?? [], place: state.place, score: me.score ?? "" };
+  const table = { dice: me.dice ?? state.dice, risk: me.dice ? me.total || undefined : state.at_risk?.points, label: state.at_risk?.label, trail: state.trail };
+  const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
+  if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
+  if (stage === "predicting") return believing(top);
+  if (stage === "game over") return scene("over", { heading: fill(words.over, me), told: state.said, card: { rounds: me.rounds } });
+  const now = BECAME[me.status];
+  if (now) return scene(me.status, { heading: fill(words[now], me), told: state.said });
+  if (stage === "deciding" && state.of) return deciding(scene, me);
+  const heading = stage === "locked" ? words.closed_now : stage === "round over" ? words.round_over : words.ready;
+  return scene(stage, { heading, told: stage === "round over" ? state.said : state.rule });
+}
+
+const BECAME = { sat: "sat", caught: "caught", away: "away", joins: "joins", banked: "sat", unfinished: "stopped" };
+
+function deciding(scene, me) {
+  const isSending = waiting.has("choice");
+  const isLocked = me.chose !== null && !isSending;
+  const count = counted ?? state.locked;
+  const heading = shows ? words[me.chose ? "chose_sit" : "chose_stand"] : isSending ? words.sending : isLocked ? words.locked : words.decide;
+  return scene("deciding", {
+    heading,
+    told: fill(words.secret, count),
+    keys: { kind: "decide", keeps: me.at_risk, look: isLocked },
+    foot: words.may_change,
+  });
+}
+
+function believing(top) {
+  const next = state.questions.find((it) => !(it.id in state.me.believed) && !waiting.has(it.id));
+  if (!next) return { stage: "believed", top: { ...top, rounds: [] }, heading: words.believed, told: "" };
+  return {
+    stage: `believing ${next.id}`,
+    top: { ...top, rounds: [] },
+    heading: next.asks,
+    told: words.believe,
+    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "" },
+  };
+}
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
+dark.addEventListener("change", paint);
+paint();
+draw();
+connect();

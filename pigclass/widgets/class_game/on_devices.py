@@ -1,0 +1,104 @@
+"""What a device shows of a class game, as plain data: what all may see, and what one alone may.
+
+Nothing here tells what anybody else has chosen: of those who have locked only how many there are.
+"""
+
+from collections.abc import Sequence
+
+from pigclass.classlog.events.classgame import RoundEnd, Stage
+from pigclass.widgets.class_game import says
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.session import ClassSession
+from pigclass.widgets.class_game.view import View, board_view, brought, tile
+from pigclass.words import current_language, joined, say
+
+MOST_NAMED = 3
+
+
+def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
+    """Return what everybody may see of a game."""
+    board = board_view(session)
+    deciding = session.game.stage is Stage.DECIDING
+    return {
+        **board,
+        "language": current_language(),
+        "trail": [it["total"] for it in board["trail"]],
+        "said": _said(session),
+        "of": session.asked if deciding else "",
+        "locked": locked(session),
+        "questions": [
+            {"id": it.id, "asks": it.asks, "taps": it.taps, "is_long": bool(it.choices)}
+            for it in questions
+        ],
+    }
+
+
+def for_one(session: ClassSession, player: str) -> View:
+    """Return what one player alone may see."""
+    game = session.game
+    seat = game.setup.players.index(player)
+    ended = [it for it in game.rounds if it.ended is not None]
+    return {
+        **tile(session, seat),
+        "chose": session.chosen.get(seat),
+        "at_risk": game.play.at_risk(seat) if seat in game.play.standing else 0,
+        "brought": brought(game.this_round, seat),
+        "believed": {it.question: it.answer for it in game.predictions if it.player == player},
+        "rounds": [
+            {
+                "round": say("device.round", name=game.play.game.round_name(it.number)),
+                "told": f"{brought(it, seat)} · {say(f'tile.{it.fate(seat)}')}",
+            }
+            for it in ended
+        ],
+    }
+
+
+def locked(session: ClassSession) -> View:
+    """Return how many of those who stand with a device have locked."""
+    able = session.on_devices & set(session.game.play.standing)
+    return {"locked": len(able & set(session.chosen)), "of": len(able)}
+
+
+def marks(session: ClassSession, awake: frozenset[int]) -> View:
+    """Return what the class screen shows: who is here, who has locked, and never what."""
+    done = session.chosen
+    return {
+        "seats": {
+            str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
+            for seat in session.on_devices
+        },
+        "line": _line(session),
+        "count": _how_many(session),
+    }
+
+
+def _how_many(session: ClassSession) -> str:
+    of = len(session.game.setup.players) - len(session.game.play.away)
+    return say("devices.here", here=len(session.on_devices), of=of)
+
+
+def _line(session: ClassSession) -> str:
+    """Return how many have locked, and whom the class waits for."""
+    if session.game.stage is not Stage.DECIDING or not session.on_devices:
+        return ""
+    told = locked(session)
+    able = session.on_devices & set(session.game.play.standing)
+    missing = [session.called(it) for it in sorted(able - set(session.chosen) - session.overruled)]
+    if not missing:
+        return say("devices.locked", **told)
+    more = len(missing) - MOST_NAMED
+    named = missing[:MOST_NAMED] + ([say("devices.more", number=more)] if more > 0 else [])
+    return say("devices.waiting_for", names=joined(named), **told)
+
+
+def _said(session: ClassSession) -> str:
+    """Return what came about last, as everybody has seen it."""
+    game, this = session.game, session.game.this_round
+    if game.stage is Stage.OVER:
+        return says.winner(session)
+    if not this.throws:
+        return ""
+    if game.stage is Stage.LOCKED or this.ended is RoundEnd.ALL_SAT:
+        return says.locked(game) if this.decisions else ""
+    return says.thrown_each(game) if session.has_own_dice else says.thrown(game)

@@ -1,0 +1,99 @@
+"""Devices without a browser: small clients of a real door, and a lesson behind it."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import ClassVar
+
+from tornado.httpclient import HTTPRequest
+from tornado.websocket import websocket_connect
+
+from pigclass.live.messages import VERSION
+
+PATIENCE = 20
+TOKEN = "a token that nobody can guess {}"
+
+
+class Device:
+    """One device, connected."""
+
+    opened: ClassVar = []
+
+    def __init__(self, socket, seat=""):
+        self.socket = socket
+        self.heard = []
+        self.token = TOKEN.format(seat)
+        self.number = 0
+
+        self.opened.append(self)
+
+    @classmethod
+    async def at(cls, plate, *, seat="", origin=None, host=None):
+        headers = {"Origin": origin or plate.url, "Host": host or plate.url.partition("//")[2]}
+        url = f"ws://{plate.address}:{plate.port}/socket"
+        return cls(await websocket_connect(HTTPRequest(url, headers=headers)), seat)
+
+    async def say(self, **message):
+        with suppress(Exception):
+            await self.socket.write_message(json.dumps(message))
+
+    async def hear(self, what, which=lambda message: True):
+        """Wait for a message of a kind."""
+        while True:
+            message = await asyncio.wait_for(self.next(), PATIENCE)
+            if message is None or (message["say"] == what and which(message)):
+                return message
+
+    async def next(self):
+        if None in self.heard:
+            return None
+        text = await self.socket.read_message()
+        message = None if text is None else json.loads(text)
+        self.heard.append(message)
+        return message
+
+    async def hello(self, code="", *, version=VERSION):
+        await self.say(say="hello", v=version, code=code, token=self.token)
+
+    async def come_in(self, plate, name):
+        """Say the code, choose a name, and return the first state."""
+        await self.hello(plate.code)
+        free = {shown: seat for seat, shown in (await self.hear("free"))["seats"]}
+        await self.say(say="claim", id=self.next_id(), seat=free[name], token=self.token)
+        return await self.hear("state")
+
+    async def choose(self, state, *, sits):
+        """Lock, and return what the door says to it."""
+        number = self.next_id()
+        await self.say(say="choose", id=number, of=state["of"], sits=sits)
+        return await self.hear_about(number)
+
+    async def hear_about(self, number):
+        while True:
+            message = await asyncio.wait_for(self.next(), PATIENCE)
+            if message is None or message.get("id") == number:
+                return message
+
+    def next_id(self):
+        self.number += 1
+        return self.number
+
+    async def stage(self, *stages):
+        """Wait until the game is there."""
+        return await self.hear("state", lambda message: message["stage"] in stages)
+
+
+def run(devices):
+    """Let devices do something, and hang up."""
+
+    async def do():
+        try:
+            return await asyncio.wait_for(devices, 60)
+        finally:
+            for device in Device.opened:
+                device.socket.close()
+                while await asyncio.wait_for(device.next(), PATIENCE):
+                    pass
+            Device.opened.clear()
+
+    return asyncio.run(do())

@@ -1,0 +1,311 @@
+"""The door on real sockets: who comes in, who does not, and what each one hears."""
+
+import asyncio
+import json
+import logging
+import stat
+import sys
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+from tornado.httpclient import HTTPClientError
+
+from pigclass.classlog.events.events import Kind
+from pigclass.live.doorplate import FILE
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.live.devices import TOKEN, Device, run
+
+# Tornado's client leaves a socket behind where it is refused.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+NAMES = ["Ana", "Ben", "Cleo", "<script>"]
+
+
+@pytest.fixture
+def activity(tmp_path):
+    activity = SkunkActivity(names=NAMES, dice="real", log=str(tmp_path / "class.db"))
+    activity.act("devices", {})
+    activity.act("open_door", {"address": "127.0.0.1"})
+    yield activity
+    activity.act("close_door", {})
+
+
+@pytest.fixture
+def plate(activity):
+    return activity._devices.door.plate
+
+
+def deciding(activity):
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 5"})
+
+
+def lock(activity):
+    activity.act("press_roll", {})
+
+
+def test_a_class_decides_on_devices_and_by_taps_in_one_game(activity, plate):
+    async def play():
+        ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
+        assert (await ana.come_in(plate, "Ana"))["me"]["name"] == "Ana"
+        await ben.come_in(plate, "Ben")
+        deciding(activity)
+        for device, sits in ((ana, True), (ben, False)):
+            assert (await device.choose(await device.stage("deciding"), sits=sits))["say"] == "ok"
+        activity.act("tap", {"seat": 2})
+        lock(activity)
+        assert (await ana.stage("locked"))["me"]["status"] == "sat"
+
+    run(play())
+    told = activity.session.game.this_round.decisions[0]
+    assert (told.sat, told.by_device, told.source(2)) == ((0, 2), (0, 1), "screen")
+
+
+def test_no_device_hears_what_another_has_chosen_before_the_lock(activity, plate):
+    async def play():
+        ana, ben = [await Device.at(plate, seat=it) for it in ("Ana", "Ben")]
+        await ana.come_in(plate, "Ana")
+        await ben.come_in(plate, "Ben")
+        deciding(activity)
+        state = await ana.stage("deciding")
+        await ana.choose(state, sits=True)
+        told = await ben.hear("locked", lambda message: message["locked"] == 1)
+        assert told == {"say": "locked", "locked": 1, "of": 2}
+        for again in (False, True):
+            await ana.choose(state, sits=again)
+        await ben.hear("locked", lambda message: message["locked"] == 1)
+        heard = [it for it in ben.heard if it["say"] == "state"]
+        assert {it["me"]["name"] for it in heard} == {"Ben"}
+        assert {it["me"]["chose"] for it in heard} == {None}
+        lock(activity)
+        after = await ben.stage("locked", "round over")
+        assert "Ana" not in json.dumps(after)
+
+    run(play())
+
+
+def test_a_screen_shows_who_has_locked_and_never_what(activity, plate):
+    shown = []
+    activity._screen.send = shown.append
+
+    async def play(sits):
+        ana = await Device.at(plate, seat="Ana")
+        await ana.hello()
+        state = await ana.stage("deciding") if sits else await ana.come_in(plate, "Ana")
+        await ana.choose(state, sits=sits)
+        await ana.hear("locked", lambda message: message["locked"] == 1)
+
+    deciding(activity)
+    run(play(False))
+    stand = [it["marks"] for it in shown if "marks" in it][-1]
+    run(play(True))
+    sit = [it["marks"] for it in shown if "marks" in it][-1]
+    assert (
+        stand == sit == {"seats": {"0": "locked"}, "line": "1 of 1 locked", "count": stand["count"]}
+    )
+
+
+def test_whoever_comes_back_has_the_same_seat_and_the_newest_window_it_is(activity, plate):
+    async def play():
+        first = await Device.at(plate, seat="Ana")
+        await first.come_in(plate, "Ana")
+        second = await Device.at(plate, seat="Ana")
+        await second.hello()
+        assert (await second.hear("state"))["me"]["name"] == "Ana"
+        assert (await first.hear("bye"))["why"] == "moved"
+
+    run(play())
+
+
+def test_a_seat_is_one_persons_until_the_teacher_frees_it(activity, plate):
+    async def play():
+        ana, thief = [await Device.at(plate, seat=it) for it in ("Ana", "thief")]
+        state = await ana.come_in(plate, "Ana")
+        await thief.hello(plate.code)
+        names = [name for _, name in (await thief.hear("free"))["seats"]]
+        assert names == NAMES[1:]
+        player = activity.session.game.setup.players[state["me"]["seat"]]
+        await thief.say(say="claim", id=9, seat=player, token=thief.token)
+        assert (await thief.hear_about(9))["why"] == "taken"
+        form = activity._class_form()
+        activity.act("change_class", {it["name"]: "" for it in form["fields"]} | {"freed": "0"})
+        assert (await ana.hear("bye"))["why"] == "freed"
+        again = await Device.at(plate, seat="Ana")
+        await again.hello(plate.code)
+        assert "Ana" in dict(map(reversed, (await again.hear("free"))["seats"]))
+
+    run(play())
+
+
+def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, plate):
+    async def play():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        deciding(activity)
+        await ana.choose(await ana.stage("deciding"), sits=True)
+        log = activity.class_log
+        again = SkunkActivity(log=str(log.folder / "class.db"))
+        assert again._devices.door.plate == activity._devices.door.plate
+        ana = await Device.at(plate, seat="Ana")
+        await ana.hello()
+        assert (await ana.hear("free"))["seats"] == []
+        again.act("continue", {"game": activity.session.game.id})
+        back = await Device.at(plate, seat="Ana")
+        await back.hello()
+        assert (await back.hear("state"))["me"]["chose"] is True
+        again.act("close_door", {})
+        assert (await back.hear("bye"))["why"] == "closed"
+
+    run(play())
+
+
+def test_nobody_new_comes_in_while_the_door_is_locked(activity, plate):
+    activity.act("let_in", {"others": "0"})
+
+    async def come():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.hello(plate.code)
+        assert await ana.hear("free") == {"say": "free", "seats": [], "locked": True}
+
+    run(come())
+
+
+def test_wrong_codes_are_told_so_thirty_times_and_the_key_never_waits(activity, plate):
+    async def knock():
+        answers = []
+        for _ in range(40):
+            stranger = await Device.at(plate)
+            await stranger.hello("WRONG2")
+            answers.append(await stranger.next())
+        assert sum(answer is not None for answer in answers) in {30, 31}
+        assert not any("Ana" in json.dumps(answer) for answer in answers)
+        ana = await Device.at(plate, seat="Ana")
+        await ana.hello(plate.key)
+        assert (await ana.hear("free"))["seats"]
+
+    run(knock())
+
+
+@pytest.mark.parametrize("headers", [{"origin": "http://evil.example"}, {"host": "evil.example"}])
+def test_another_name_or_another_page_is_refused(plate, headers):
+    with pytest.raises(HTTPClientError, match=r"403|421"):
+        run(Device.at(plate, **headers))
+
+
+def test_nothing_is_served_but_the_page_and_it_says_no_name(plate):
+    for path in ("", "join.js", "join.css"):
+        with urlopen(f"{plate.url}/{path}") as answer:
+            assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            assert "Server" not in answer.headers
+            assert "Cleo" not in answer.read().decode()
+    for path in ("api/contents", "lab", "join.py", "../class.db", "class.db", "%2e%2e/class.db"):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(f"{plate.url}/{path}")
+        assert refused.value.code == 404
+    with pytest.raises(HTTPError) as refused:
+        urlopen(Request(f"{plate.url}/", headers={"Host": "evil.example"}))
+    assert refused.value.code == 421
+
+
+SILLY = [
+    "",
+    "{",
+    "[]",
+    "null",
+    "3",
+    '{"say": "state"}',
+    '{"say": "choose", "id": 1}',
+    "\x00",
+    "[" * 999,
+]
+SILLY += ['{"say": "hello", "v": 1, "code": 3, "token": ""}', '{"say": ["hello"]}', "x" * 5000]
+
+
+def test_what_is_no_message_ends_the_connection_and_changes_nothing(activity, plate):
+    async def babble():
+        for text in SILLY:
+            for knows_code in (False, True):
+                device = await Device.at(plate)
+                if knows_code:
+                    await device.hello(plate.code)
+                    await device.hear("free")
+                await device.socket.write_message(text)
+                while await device.next():
+                    pass
+
+    before = activity.session.events
+    run(babble())
+    assert activity.session.events == before
+
+
+def test_whoever_says_too_much_is_let_go(plate):
+    async def babble():
+        device = await Device.at(plate)
+        await device.hello(plate.code)
+        for _ in range(100):
+            await device.say(say="ping")
+        while await device.next():
+            pass
+        assert sum(it == {"say": "tick"} for it in device.heard) < 40
+
+    run(babble())
+
+
+def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, capfd):
+    caplog.set_level(logging.DEBUG)
+
+    async def come():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        deciding(activity)
+        await ana.choose(await ana.stage("deciding"), sits=True)
+        await (await Device.at(plate)).socket.write_message("nonsense")
+
+    run(come())
+    folder = activity.class_log.folder
+    written = b"".join(it.read_bytes() for it in folder.iterdir() if it.name != FILE)
+    written += "".join([caplog.text, *capfd.readouterr()]).encode()
+    assert b"127.0.0.1" not in written
+    assert plate.code.encode() not in written
+    kept = (folder / FILE).read_text()
+    assert "Ana" not in kept
+    assert TOKEN.format("Ana") not in kept
+    if sys.platform != "win32":
+        assert stat.S_IMODE((folder / FILE).stat().st_mode) == 0o600
+
+
+def test_a_head_count_has_no_seats(tmp_path):
+    activity = SkunkActivity(head_count=20, log=str(tmp_path / "class.db"))
+    activity.act("open_door", {"address": "127.0.0.1"})
+    assert "no seats" in activity._screen.view["problem"]
+
+
+def test_what_was_sent_twice_is_one_event_and_acknowledged_twice(activity, plate):
+    async def play():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        deciding(activity)
+        state = await ana.stage("deciding")
+        for _ in range(2):
+            await ana.say(say="choose", id=77, of=state["of"], sits=True)
+            assert (await ana.hear_about(77))["say"] == "ok"
+
+    run(play())
+    assert sum(it.kind is Kind.CHOICE for it in activity.session.events) == 1
+
+
+def test_devices_wait_for_the_drum_roll_and_no_longer_than_it(activity, plate):
+    async def play():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        activity.act("begin", {})
+        activity.act("change_dice", {})
+        activity._screen._heard({"action": "press_roll", "data": {}, "drum": 2000})
+        await asyncio.sleep(0.5)
+        await ana.say(say="ping")
+        await ana.hear("tick")
+        assert not any(it.get("trail") for it in ana.heard)
+        activity._screen._heard({"action": "fallen"})
+        await ana.hear("state", lambda message: message["trail"])
+
+    run(play())

@@ -1,0 +1,140 @@
+"""Who holds which seat, whatever devices do in whatever order."""
+
+from dataclasses import replace
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from pigclass.live.doorplate import Doorplate, keep, kept, throw_away
+from pigclass.live.entry_codes import hashed
+from pigclass.live.hall import Hall, Visitor
+from pigclass.live.messages import Choose, Claim, Hello
+
+SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
+WHO = st.integers(0, 5)
+
+
+class Guest(Visitor):
+    """Somebody with a token of their own, who remembers what was said."""
+
+    def __init__(self, number):
+        super().__init__()
+        self.token = f"token number {number} of many letters"
+        self.heard, self.left = [], ""
+
+    def say(self, message):
+        self.heard.append(message)
+
+    def leave(self, why):
+        self.left = why
+
+
+class ALesson:
+    """A lesson in which each may see a secret that is theirs alone."""
+
+    def __init__(self):
+        self.playing = dict(SEATS)
+        self.seated = frozenset()
+
+    def seats(self):
+        return self.playing
+
+    def common(self):
+        return {"stage": "deciding"}
+
+    def own(self, player):
+        return {"secret": player}
+
+    def locked(self):
+        return {}
+
+    def came_or_went(self, players):
+        self.seated = players
+
+
+class Devices(RuleBasedStateMachine):
+    """Guests come, claim, leave and are freed."""
+
+    def __init__(self):
+        super().__init__()
+        self.lesson = ALesson()
+        self.hall = Hall(self.lesson, Doorplate("127.0.0.1", 7070, "skunk"))
+        self.here = {}
+
+    @rule(who=WHO)
+    def comes(self, who):
+        guest = self.here[who] = Guest(who)
+        before = self.hall.plate.seats.get(hashed(guest.token))
+        self.hall.enter(guest, Hello(1, self.hall.plate.code, guest.token))
+        assert guest.player == (before if before in self.lesson.playing else None)
+
+    @rule(who=WHO, seat=st.sampled_from([*SEATS, "nobody"]))
+    def claims(self, who, seat):
+        guest = self.here.get(who)
+        if guest and not guest.left:
+            free = seat in self.lesson.playing and seat not in self.hall.seated
+            may = free and not guest.player and self.hall.takes_in
+            self.hall.hear(guest, Claim(1, seat, guest.token))
+            assert (guest.player == seat) == (may or guest.player == seat)
+
+    @rule(who=WHO)
+    def goes(self, who):
+        guest = self.here.pop(who, None)
+        if guest:
+            self.hall.gone(guest)
+
+    @rule(seat=st.sampled_from(list(SEATS)))
+    def freed(self, seat):
+        self.hall.free(seat)
+        assert seat not in self.hall.seated
+
+    @rule(takes_in=st.booleans())
+    def locks(self, takes_in):
+        self.hall.takes_in = takes_in
+
+    @rule(playing=st.sets(st.sampled_from(list(SEATS))))
+    def another_class(self, playing):
+        self.lesson.playing = {it: SEATS[it] for it in playing}
+        self.hall.tell()
+
+    @rule(who=WHO)
+    @precondition(lambda self: self.here)
+    def chooses(self, who):
+        guest = self.here.get(who)
+        if guest and not guest.left:
+            told = Choose(1, "t", True)
+            answer = self.hall.hear(guest, told)
+            assert answer == ((guest.player, told) if guest.player else None)
+
+    @invariant()
+    def a_seat_has_one_guest_who_hears_only_the_own_secret(self):
+        assert len(set(self.hall.plate.seats.values())) == len(self.hall.plate.seats)
+        assert self.lesson.seated == self.hall.seated
+        for player, guest in self.hall.present.items():
+            assert guest.player == player
+            assert hashed(guest.token) in self.hall.plate.seats
+            states = [it for it in guest.heard if it["say"] == "state"]
+            assert states[-1]["me"] == {"secret": player}
+
+
+TestDevices = Devices.TestCase
+TestDevices.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+
+
+def test_an_old_page_is_told_to_load_itself_again():
+    hall, guest = Hall(ALesson(), Doorplate("127.0.0.1", 7070, "skunk")), Guest(0)
+    hall.enter(guest, Hello(0, hall.plate.code, guest.token))
+    assert guest.left == "reload"
+
+
+def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
+    plate = Doorplate("127.0.0.1", 7070, "skunk").given("hash", "p-1")
+    assert kept(tmp_path, "skunk") is None
+    keep(plate, tmp_path)
+    assert kept(tmp_path, "skunk") == plate
+    assert kept(tmp_path, "piglet") is None
+    keep(replace(plate, opened=plate.opened - 91 * 60), tmp_path)
+    assert kept(tmp_path, "skunk") is None
+    throw_away(tmp_path)
+    assert not list(tmp_path.iterdir())
