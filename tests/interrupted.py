@@ -26,12 +26,14 @@ class Lines:
     def __init__(self, problem: type[BaseException], share: float = 1) -> None:
         self.problem = problem
         self.tried = 0
+        self.broke = False
         self._share = share
         self._left: dict[CodeType, set[int]] = {}
 
     @contextmanager
     def breaking(self) -> Iterator[None]:
         """Break off what is done in the block, at the first line that was not tried yet."""
+        self.broke = False
         before = sys.gettrace()
         sys.settrace(self._entered)
         try:
@@ -48,6 +50,7 @@ class Lines:
             if what == "line" and frame.f_lineno in left:
                 left.remove(frame.f_lineno)
                 self.tried += 1
+                self.broke = True
                 raise self.problem(f"at {frame.f_code.co_filename}:{frame.f_lineno}")
             return reached
 
@@ -73,11 +76,12 @@ class Calls:
         # Which call is next, and how many there were in the last block.
         self.nth = 1
         self.made = 0
+        self.broke = False
 
     @contextmanager
     def breaking(self) -> Iterator[None]:
         """Break off what is done in the block, one call later than the last time."""
-        self.made = 0
+        self.made, self.broke = 0, False
         whole = [(owner, name, getattr(owner, name)) for owner, name in CALLS]
         for owner, name, call in whole:
             setattr(owner, name, self._counted(call))
@@ -101,6 +105,7 @@ class Calls:
     def _count(self, *given: object) -> None:
         self.made += 1
         if self.made == self.nth:
+            self.broke = True
             raise self.problem("after the call")
 
 
