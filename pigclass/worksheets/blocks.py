@@ -26,6 +26,11 @@ def steps(lines: Sequence[str], *, numbered: bool = False) -> Block:
     return {"kind": "steps", "lines": list(lines), "numbered": numbered}
 
 
+def card(words: str, *, least: float = 30) -> Block:
+    """A frame with words as large as it holds, to be held up or pinned to a wall."""
+    return {"kind": "card", "text": words, "least": least, "grow": 1}
+
+
 def note(*lines: str) -> Block:
     """Small text in a box."""
     return {"kind": "box", "lines": list(lines)}

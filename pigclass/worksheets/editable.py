@@ -153,6 +153,14 @@ class _Writer:
         _fill(cell, [self._paragraph(cell, line) for line in block["lines"]])
         self._gap(place)
 
+    def _card(self, place: Place, block: Block, width: float) -> None:
+        cell = self._grid(place, 1, [width], lined=True).cell(0, 0)
+        words = self._paragraph(cell, block["text"], strong=True)
+        words.alignment = ALIGNED["center"]
+        words.runs[0].font.size = Pt(min(96, width / (LETTER * len(block["text"]) + 0.1)))
+        _fill(cell, [words])
+        self._gap(place)
+
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             self._paragraph(place, block["text"]).paragraph_format.keep_with_next = True

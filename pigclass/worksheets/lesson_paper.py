@@ -160,6 +160,8 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Bl
 
 
 def _how_many(sheet: Sheet) -> str:
+    if sheet.for_whom:
+        return sheet.for_whom
     if sheet.is_for_students:
-        return "absent" if sheet.for_absent else "each"
+        return "each"
     return "wall" if not sheet.fields else "teacher" if "class" in sheet.fields else "group"

@@ -39,8 +39,8 @@ class Sheet:
     whole_page: bool = False
     # Whether there is one with its beginning done, and one with a question more.
     has_levels: bool = False
-    # Only who was not there needs it.
-    for_absent: bool = False
+    # For whom it is copied, where its fields do not tell: "each", "absent".
+    for_whom: str = ""
     # How much larger its letters may be where there is room.
     grows_to: float = 1.0
 

@@ -130,6 +130,12 @@ def of_marks(_game, rows, _head):
     assert all(int(row[1]) for row in rows)
 
 
+def of_faces(_game, rows, _head):
+    """Check that each throw of a table was counted; test_room.py counts them on the sheet."""
+    assert sum(int(row[1]) for row in rows) == 160
+    assert all(nearly(row[2], Fraction(160, len(rows))) for row in rows)
+
+
 def of_plans(_game, rows, head):
     """Check what each plan scored in all; test_catch_up.py counts the rounds again."""
     for column in range(1, len(head)):
@@ -147,6 +153,7 @@ def of_throws(_game, rows, _head):
 
 
 CHECKED = {
+    "Face": of_faces,
     "Part": of_marks,
     "Plan: sit from": of_plans,
     "Students": of_class_means,

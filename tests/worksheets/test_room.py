@@ -1,0 +1,58 @@
+"""Paper for the room: cards to hold up, throws where there are no dice, a poster of the rules."""
+
+from collections import Counter
+
+import pymupdf
+import pytest
+
+from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
+from pigclass.rules.codes.game_code import game_code
+from pigclass.rules.errors import PigclassError
+from pigclass.worksheets import worksheet
+
+
+def faces(sheet) -> list[list[str]]:
+    """Return the faces of each throw as they stand on a sheet, in large print in two parts."""
+    tables = [it["rows"] for it in sheet.blocks if it["kind"] == "table"]
+    return [cell.split(" · ") for rows in tables for row in rows for cell in row[1:]]
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(), piglet()], ids=lambda it: it.id)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_key_of_a_table_of_throws_counts_what_stands_on_it(game, language: str):
+    sheet, key = (worksheet("dice-table", game, language=language, key=it) for it in (False, True))
+    throws = faces(sheet)
+    assert len(throws) == 160
+    for die, table in enumerate(it for it in key.blocks if it["kind"] == "table"):
+        counted = Counter(throw[die] for throw in throws)
+        assert [row[1] for row in table["rows"]] == [str(counted[row[0]]) for row in table["rows"]]
+
+
+def test_a_table_is_the_same_every_day_in_every_print_and_a_code_brings_another():
+    usual = faces(worksheet("dice-table"))
+    assert usual[:3] == [["1", "3"], ["6", "1"], ["2", "3"]]
+    assert sorted(faces(worksheet("dice-table", large=True))) == sorted(usual)
+    assert faces(worksheet("dice-table", code=game_code(skunk(), seed=7))) != usual
+    with pytest.raises(PigclassError, match="same dice"):
+        worksheet("dice-table", hog())
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "said"),
+    [(skunk(), "en", ["stand", "sit"]), (pig(), "es", ["tirar", "plantarse"])],
+)
+def test_a_card_is_as_large_as_a_class_can_read(game, language: str, said: list[str]):
+    sheet = worksheet("decision-cards", game, language=language)
+    (page,) = pymupdf.open(stream=sheet.pdf(), filetype="pdf")
+    lines = [line for it in page.get_text("dict")["blocks"] for line in it.get("lines", ())]
+    sizes = {span["text"]: span["size"] for line in lines for span in line["spans"]}
+    assert all(sizes[words] >= 72 for words in (*said, "A", "B", "C"))
+
+
+def test_the_poster_has_the_letters_of_the_rounds_and_every_line_of_the_rules():
+    sheet = worksheet("poster", skunk())
+    letters = [part[0]["text"] for part in sheet.blocks[0]["parts"]]
+    assert "".join(letters) == "SKUNK"
+    (told,) = [it["lines"] for it in sheet.blocks if it["kind"] == "text" and it["strong"]]
+    rules = skunk().rules_text().splitlines()
+    assert [f"  - {line}" for line in told] == [line for line in rules if line.startswith("  - ")]
