@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import NAMES, Table, each_size
+from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
 OWN_THROW = ".pig-tile .pig-marks .pig-die"
@@ -56,6 +57,7 @@ SAT_IS_CUT = """() => {
 }"""
 
 
+@only_thorough
 def test_the_dice_of_sixty_can_be_told_from_their_scores(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)
