@@ -83,12 +83,12 @@ class Device:
         return await self.hear("state", lambda message: message["stage"] in stages)
 
 
-def run(devices):
+def run(devices, seconds=60):
     """Let devices do something, and hang up."""
 
     async def do():
         try:
-            return await asyncio.wait_for(devices, 60)
+            return await asyncio.wait_for(devices, seconds)
         finally:
             for device in Device.opened:
                 device.socket.close()
