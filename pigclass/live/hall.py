@@ -180,8 +180,9 @@ class Hall:
     def _offer(self, visitor: Visitor) -> None:
         """Show which names are free; nobody hears one without a code."""
         if not visitor.player:
-            free = {it: name for it, name in self.lesson.seats().items() if it not in self.seated}
-            shown = list(free.items()) if self.takes_in else []
+            seats, seated = self.lesson.seats(), self.seated
+            free = [(it, name) for it, name in seats.items() if it not in seated]
+            shown = free if self.takes_in else []
             visitor.say({"say": "free", "seats": shown, "locked": not self.takes_in})
 
     def _became(self, plate: Doorplate) -> None:

@@ -76,12 +76,12 @@ class ClassSession(Session):
         with self.lock, self._in_step_with_the_log():
             read = partial(one_answer, questions=questions)
             known, game, new = {it.id for it in self._events}, self.game, list[Event]()
-            problems = []
+            thrown, problems = self.asked, list[str]()
             for wish in wishes:
                 problem = ""
                 try:
                     if id_of(wish, game.id) not in known:
-                        new.append(event_of(wish, game, self.asked, read))
+                        new.append(event_of(wish, game, thrown, read))
                         game = after(game, new[-1])
                         known.add(new[-1].id)
                 except PigclassError as refusal:

@@ -1,0 +1,127 @@
+"""How fast a class on devices of its own is: `python benchmarks/live.py`, on real sockets.
+
+A lesson runs in a process of its own, the devices of a class in another; no browser draws them. For
+30 and 200 devices, in milliseconds: from the greeting to the first state, from a choice to its
+acknowledgement (after it is in the record), from the press that throws to the last device that
+shows it, and the acknowledgement again while a cell keeps Python busy.
+"""
+
+import asyncio
+import json
+import multiprocessing
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.live.devices import Device, run
+
+SIZES = (30, 200)
+ROUNDS = 6
+SECONDS_BUSY = 4
+BARS = {30: (50, 100, 120, 250), 200: (250, 150, 300, 400)}
+TOLD = ("greeting → first state", "choice → acknowledged", "throw → last device", "busy cell")
+
+
+def lesson(pipe, size):
+    """Play what the pipe asks for, and say when."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        activity = SkunkActivity(students=size, dice="real", log=f"{folder}/class.db")
+        activity.act("open_door", {"address": "127.0.0.1"})
+        pipe.send(activity._devices.door.plate)
+        for action, data in iter(pipe.recv, None):
+            pipe.send(time.monotonic())
+            if action == "busy":
+                end = time.monotonic() + SECONDS_BUSY
+                while time.monotonic() < end:
+                    sum(range(1000))
+            else:
+                activity.act(action, data)
+        counted = sum(it.kind == "choice" for it in activity.session.events)
+        pipe.send(counted)
+        activity.act("close_door", {})
+        time.sleep(0.5)
+
+
+async def come_in(plate, seat):
+    """Let one device in, and return it with the time that it took."""
+    device = await Device.at(plate, seat=seat)
+    began = time.monotonic()
+    await device.hello(plate.key)
+    free = {name: player for player, name in (await device.hear("free"))["seats"]}
+    taken = time.monotonic() - began
+    await device.say(say="claim", id=1, seat=free[str(seat + 1)], token=device.token)
+    await device.hear("state")
+    device.number = 1
+    return device, taken
+
+
+async def seen(device, stage):
+    """Return when a device shows that stage, and what it shows."""
+    state = await device.stage(stage)
+    return time.monotonic(), state
+
+
+async def locked(device, state):
+    """Return how long a choice took until it was acknowledged."""
+    began = time.monotonic()
+    answer = await device.choose(state, sits=False)
+    assert answer["say"] == "ok", answer
+    return time.monotonic() - began
+
+
+async def measure(pipe, plate, size):
+    """Return the times of each kind."""
+
+    def ask(action, **data):
+        pipe.send((action, data))
+        return pipe.recv()
+
+    everybody = await asyncio.gather(*(come_in(plate, seat) for seat in range(size)))
+    devices, joined = [it for it, _ in everybody], [took for _, took in everybody]
+    acknowledged, thrown, busy = [], [], []
+    ask("begin")
+    for number in range(ROUNDS):
+        pressed = ask("type_throw", typed="3 5")
+        shown = await asyncio.gather(*(seen(it, "deciding") for it in devices))
+        thrown.append(max(at for at, _ in shown) - pressed)
+        if number == ROUNDS - 1:
+            ask("busy")
+        times = await asyncio.gather(
+            *(locked(it, state) for it, (_, state) in zip(devices, shown, strict=True))
+        )
+        (busy if number == ROUNDS - 1 else acknowledged).extend(times)
+        if number == ROUNDS - 1:
+            await asyncio.sleep(SECONDS_BUSY)
+        ask("press_roll")
+    return joined, acknowledged, thrown, busy
+
+
+def p95(times):
+    """Return the time that 95 in 100 do not exceed, in milliseconds."""
+    return 1000 * sorted(times)[min(len(times) - 1, int(0.95 * len(times)))]
+
+
+def main():
+    """Measure, and print a line for each size and kind."""
+    processes = multiprocessing.get_context("spawn")
+    for size in SIZES:
+        ours, theirs = processes.Pipe()
+        playing = processes.Process(target=lesson, args=(theirs, size))
+        playing.start()
+        plate = ours.recv()
+        told = run(measure(ours, plate, size), seconds=600)
+        ours.send(None)
+        counted = ours.recv()
+        playing.join()
+        for name, times, bar in zip(TOLD, told, BARS[size], strict=True):
+            print(f"{size:4} devices  {name:24} p95 {p95(times):6.0f} ms  (bar {bar} ms)")
+        acknowledged = len(told[1]) + len(told[3])
+        print(json.dumps({"devices": size, "acknowledged": acknowledged, "in the record": counted}))
+
+
+if __name__ == "__main__":
+    main()
