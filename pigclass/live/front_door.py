@@ -193,6 +193,10 @@ class Door:
 
     async def greet(self, socket: "Socket", hello: Hello) -> None:
         """Let somebody in who knows a code. Wrong ones wait for each other; a key never waits."""
+        if not hello.code and not self.hall.knows(hello):
+            # A page that is opened anew, perhaps with the token of another day: that is no guess.
+            socket.say({"say": "no", "id": 0, "why": "code"})
+            return
         if not self.hall.knows(hello):
             async with self._asking:
                 if not self.hall.may_enter(hello):

@@ -186,6 +186,16 @@ def test_wrong_codes_are_told_so_thirty_times_and_the_key_never_waits(activity, 
     run(knock())
 
 
+def test_a_page_that_has_no_code_yet_uses_up_no_wrong_one(plate):
+    async def knock():
+        for code in (*[""] * 40, "WRONG2"):
+            visitor = await Device.at(plate)
+            await visitor.hello(code)
+            assert (await visitor.next())["why"] == "code"
+
+    run(knock())
+
+
 @pytest.mark.parametrize("headers", [{"origin": "http://evil.example"}, {"host": "evil.example"}])
 def test_another_name_or_another_page_is_refused(plate, headers):
     with pytest.raises(HTTPClientError, match=r"403|421"):

@@ -39,6 +39,7 @@ function connect() {
   clearTimeout(again);
   if (socket?.readyState === WebSocket.CONNECTING) return;
   if (socket) hangUp();
+  if (!code() && !read("pigclass seat")) return show("code");
   const mine = new WebSocket(`ws://${location.host}/socket`);
   socket = mine;
   heardAt = Date.now();
@@ -85,6 +86,7 @@ const HEARD = {
       if (waiting.delete("choice")) problem = words.no_late;
     }
     words = WORDS[told.language] ?? words;
+    keep("pigclass seat", "taken");
     for (const { whole } of at === "inside" ? [] : waiting.values()) say(whole);
     show("inside");
   },
