@@ -131,9 +131,12 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const dialogs = new MutationObserver((changes) => {
     if (changes.some((it) => [...it.addedNodes].some((node) => node.matches?.(".jp-Dialog")))) spoken();
   });
-  // Whatever is pressed in an activity and is nobody's key ends there: no arrow leads out of it, since
-  // Jupyter passes over what is so marked. (Notebook 7 hears a key on its way down already.)
+  // Whatever is pressed in an activity and is nobody's key ends there: no arrow leads out of it.
   const held = (event) => {
+    if (!withModifier(event) && !BROWSERS_KEYS.has(event.key) && event.key !== "Tab") event.stopPropagation();
+  };
+  // Notebook 7 hears a key on its way down already: it passes over what is so marked.
+  const marked = (event) => {
     const { target } = event;
     if (withModifier(event) || !hostOf(root).contains(target)) return;
     target.setAttribute("data-lm-suppress-shortcuts", "");
@@ -143,13 +146,14 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const open = () => {
     host = hostOf(root);
     host.addEventListener("pig-stage", changed);
+    host.addEventListener("keydown", held);
     draw();
     // A lesson begins on the stage.
     if (!root.closest(".pigclass-activity")) return;
     if (wasLeft(host)) rememberLeft(host);
     else enter();
   };
-  window.addEventListener("keydown", held, true);
+  window.addEventListener("keydown", marked, true);
   window.addEventListener("keydown", pressed, true);
   document.addEventListener("pigclass-notebook", spoken);
   window.addEventListener("resize", resized);
@@ -165,11 +169,12 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     forget: () => {
       // A notebook that is closed may have taken the screen off its activity already.
       leaveStage(host ?? root);
-      window.removeEventListener("keydown", held, true);
+      window.removeEventListener("keydown", marked, true);
       window.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pigclass-notebook", spoken);
       window.removeEventListener("resize", resized);
       host?.removeEventListener("pig-stage", changed);
+      host?.removeEventListener("keydown", held);
       dialogs.disconnect();
     },
   };
