@@ -126,7 +126,14 @@ TOUR: tuple[Record, ...] = (
     ),
     (
         Played("how_sure", "7B", seed=4, options={"rounds": "3"}, answers=(ANSWERS,), habits=CLASS),
-        Played("how_sure", "7B", seed=5, options={"own_dice": "True"}, habits=CLASS),
+        Played(
+            "how_sure",
+            "7B",
+            seed=5,
+            options={"own_dice": "True"},
+            answers=(ANSWERS,),
+            habits=CLASS,
+        ),
     ),
     (
         Played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')", habits=BOLD),
