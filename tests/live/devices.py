@@ -9,6 +9,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from pigclass.live.messages import VERSION
+from tests.waiting import run_async
 
 PATIENCE = 20
 TOKEN = "a token that nobody can guess {}"
@@ -96,4 +97,4 @@ def run(devices, seconds=60):
                     pass
             Device.opened.clear()
 
-    return asyncio.run(do())
+    return run_async(do())

@@ -1,6 +1,5 @@
 """Messages of a kernel are not held back."""
 
-import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +7,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 
 from pigclass.serverextension.at_once import NAME, AtOnce, answer_at_once
+from tests.waiting import run_async
 
 
 @pytest.mark.parametrize(
@@ -24,5 +24,5 @@ def test_a_socket_is_told_not_to_wait_before_it_is_connected(monkeypatch):
     monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda it: told.append("open"))
     monkeypatch.setattr(KernelWebsocketHandler, "set_nodelay", lambda it, on: told.append(on))
     page = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
-    asyncio.run(AtOnce(websocket_handler=page).connect())
+    run_async(AtOnce(websocket_handler=page).connect())
     assert told == [True, "open"]
