@@ -30,7 +30,7 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     phone.keyboard.type(page.locator(".pig-door-code").text_content() or "")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Hana").click()
-    expect(page.locator(".pig-how-many")).to_have_text("1 of 28 are in")
+    expect(page.locator(".pig-who-is-here")).to_have_text("1 of 28 are in")
     phone.get_by_role("button", name="20", exact=True).click()
     expect(phone.locator("h1")).to_have_text("How many throws will a round survive?")
     table.key("Escape")

@@ -289,7 +289,7 @@ function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
     element(
       "div",
       { class: "pig-door" },
-      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-how-many", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
+      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
       picture,
     ),
   ];
@@ -299,7 +299,7 @@ function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
 function showMarks(root, host, { seats, line, count }) {
   for (const tile of root.querySelectorAll(".pig-tile")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
   write(host, line);
-  const many = root.querySelector(".pig-how-many");
+  const many = root.querySelector(".pig-who-is-here");
   if (many) write(many, count);
 }
 
