@@ -330,7 +330,8 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         return origin == f"http://{self.request.host}"
 
     def open(self, *_: str) -> None:
-        """Wait a little for a greeting."""
+        """Wait a little for a greeting, and hold no small message back for another."""
+        self.set_nodelay(True)
         self.door.make_room()
         self.door.sockets[self] = None
         self._late = asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._too_late)
