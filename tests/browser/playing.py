@@ -9,8 +9,19 @@ NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Iv
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
 NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
 
-# JupyterLab gives its boxes their places in the frames after the window has changed.
-LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# JupyterLab gives its boxes their places some frames after the window has changed: six frames in
+# which nothing moves are the end of it. What moves for ever is waited for two seconds.
+LAID_OUT = """() => new Promise(done => {
+    let still = 0, left = 120, before = '';
+    const look = () => {
+        const now = [...document.querySelectorAll('.pig-screen, .pig-screen *, canvas')]
+            .map(it => Object.values(it.getBoundingClientRect().toJSON())).join();
+        still = now === before ? still + 1 : 0;
+        before = now;
+        if (still < 6 && left--) requestAnimationFrame(look); else done();
+    };
+    look();
+})"""
 
 
 def each_size(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -38,5 +38,5 @@ def test_a_file_is_read_or_refused_aloud_and_may_be_chosen_again(page: Page, for
 def test_a_browser_is_told_to_keep_no_names(form: Locator) -> None:
     for name in ("classroom", "names", "seed"):
         box = form.locator(f"[name={name}]")
-        assert box.get_attribute("autocomplete") == "off"
-        assert box.get_attribute("spellcheck") == "false"
+        expect(box).to_have_attribute("autocomplete", "off")
+        expect(box).to_have_attribute("spellcheck", "false")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Table
 from tests.words.invented import LANGUAGE, english_in, make_language
@@ -27,7 +27,7 @@ def test_a_class_that_speaks_an_invented_language_reads_no_english(
     table = Table(page)
     page.locator(".pig-form").wait_for()
     assert english_in(page.evaluate(READ)) == []
-    assert page.locator(".pig-screen").get_attribute("lang") == LANGUAGE
+    expect(page.locator(".pig-screen")).to_have_attribute("lang", LANGUAGE)
     table.press("begin")
     for key in ("r", "t", "s"):
         table.key(key)

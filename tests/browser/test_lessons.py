@@ -59,7 +59,7 @@ def test_a_lesson_is_played_to_its_reveal(page: Page, open_new: OpenNew, lesson:
     table = play(page, *LESSONS[lesson])
     for key in [*EVERY_KEY, "Enter", "Space", "ArrowDown"]:
         page.keyboard.press(key)
-    assert page.locator(".vega-embed").count() == 0
+    expect(page.locator(".vega-embed")).to_have_count(0)
     table.press("reveal")
     pages = page.get_by_label("Chart", exact=True).locator("option").count()
     described = set()
@@ -97,7 +97,7 @@ def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(
     table.start(players="Ana\nBen", seed="3")
     for key in ("8", "r", "5", "r"):
         table.key(key)
-    assert page.locator(".pig-die").count() == 5
+    expect(page.locator(".pig-die")).to_have_count(5)
     leave_stage(page)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

@@ -77,7 +77,7 @@ def test_a_lesson_is_ready_to_play_when_it_is_opened_and_nothing_pops_up(
     expect(page.locator(".pig-screen")).to_be_visible()
     expect(page.locator("p", has_text="No game below?")).to_be_hidden()
     page.wait_for_timeout(3000)
-    assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
+    expect(page.locator(".jp-Dialog, .Toastify__toast")).to_have_count(0)
 
 
 def test_the_cells_that_explain_wait_until_the_class_has_played(page: Page, put: Put) -> None:
@@ -113,7 +113,7 @@ def test_what_the_kit_did_not_write_waits_for_one_press(page: Page, put: Put) ->
     page.goto(put())
     wait_for(page, "waiting")
     expect(page.get_by_role("paragraph").filter(has_text="Press that one.")).to_be_visible()
-    assert page.locator(".jp-OutputArea-output").count() == 0
+    expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
     trust_and_start(page)
     expect(page.get_by_role("button", name="0", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Trust and start")).to_have_count(0)
@@ -158,7 +158,7 @@ def test_a_cell_of_the_kit_with_one_letter_more_waits(page: Page, at_home: Lab, 
     cell.source = edit.format(cell.source)
     nbformat.write(lesson, path)
     opened_and_saved(page, at_home.address(path.name), "waiting")
-    assert page.locator(".pig-screen").count() == 0
+    expect(page.locator(".pig-screen")).to_have_count(0)
     assert not (at_home.folder / "ran-edit").exists()
 
 
@@ -196,7 +196,7 @@ def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> Non
     page.goto(put(run_on_open=False))
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
     page.wait_for_timeout(3000)
-    assert page.locator(".jp-OutputArea-output").count() == 0
+    expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
 
 
 def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) -> None:
@@ -207,7 +207,7 @@ def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) ->
     page.reload()
     wait_for(page, "ready")
     expect(page.get_by_role("button", name="1", exact=True)).to_be_visible()
-    assert page.locator(".jp-OutputPrompt").all_text_contents() == before
+    expect(page.locator(".jp-OutputPrompt")).to_have_text(before)
 
 
 def test_a_kernel_that_died_waits_again_for_the_press(page: Page, put: Put) -> None:

@@ -40,7 +40,7 @@ def test_a_class_of_28_plays_with_dice_of_their_own(
     said = page.locator(".pig-tile").all_text_contents()
     page.reload()
     expect(page.locator(OWN_THROW)).to_have_count(thrown)
-    assert page.locator(".pig-tile").all_text_contents() == said
+    expect(page.locator(".pig-tile")).to_have_text(said)
 
 
 TOO_SMALL = """() => [...document.querySelectorAll('.pig-marks .pig-die')]

@@ -89,7 +89,7 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     expect(page.locator(".pig-screen[data-kind=turns] .pig-said")).to_contain_text("Ana: ")
     with ClassLog(folder / "class.db") as log:
         assert len(log.rolls()) == 1
-    assert page.locator(".jp-Cell").count() == 1
+    expect(page.locator(".jp-Cell")).to_have_count(1)
 
 
 def colours(page: Page, tab: str, *, hover: bool = True) -> list[str]:
@@ -137,7 +137,7 @@ def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenC
     page.keyboard.type("babd")
     page.keyboard.press("Enter")
     expect(page.locator(".pig-rules-head h2")).to_contain_text("babd")
-    assert page.locator(".jp-Cell").count() == 1
+    expect(page.locator(".jp-Cell")).to_have_count(1)
 
 
 @only_thorough

@@ -99,7 +99,7 @@ def test_a_head_count_keeps_no_scores_and_says_so(page: Page, open_new: OpenNew)
     table.press("start")
     table.key("s")
     assert table.said.startswith("A head count keeps no scores of single students.")
-    assert page.locator(".pig-tile").count() == 0
+    expect(page.locator(".pig-tile")).to_have_count(0)
     with ClassLog(folder / "class.db") as log:
         sat = log.decisions().query("action == 'sit'")
     assert list(zip(sat["turn_total"], sat["count"], strict=True)) == [(8, 6), (20, 20)]
@@ -126,7 +126,7 @@ def test_what_was_sat_with_fits_beside_a_score_of_three_digits(
     open_cell(page, LONG_ROUNDS)
     expect(page.locator(".pig-gained").first).to_have_text("+96")
     tile = page.locator(".pig-tile").first
-    assert tile.locator(".pig-score").text_content() == "192"
+    expect(tile.locator(".pig-score")).to_have_text("192")
     for _ in each_size(page):
         assert tile.evaluate("it => it.scrollWidth <= it.clientWidth")
 

@@ -109,10 +109,10 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page: Page, opened) -> None:
     table.key("s")
     assert table.said.startswith("Scores: ")
     table.key("Shift+S")
-    assert page.locator(".pig-panel .pig-sheet").is_visible()
+    expect(page.locator(".pig-panel .pig-sheet")).to_be_visible()
     assert_readable(page)
     table.key("Escape")
-    assert page.locator(".pig-panel .pig-sheet").count() == 0
+    expect(page.locator(".pig-panel .pig-sheet")).to_have_count(0)
 
 
 @only_thorough
@@ -127,7 +127,7 @@ def test_a_tie_at_playpalace_is_broken_with_real_dice(page: Page, opened) -> Non
     for typed in ("6", "b", "4", "5", "b", "6", "6", "b"):
         table.key("b") if typed == "b" else table.enter(typed)
     assert "A tie at 12! Ana and Cleo play one more round; the others watch." in table.said
-    assert page.locator(".pig-row-watches").count() == 1
+    expect(page.locator(".pig-row-watches")).to_have_count(1)
     assert_readable(page)
     for typed in ("1", "4", "4", "b"):
         table.key("b") if typed == "b" else table.enter(typed)
@@ -161,7 +161,7 @@ def test_hog_is_played_by_naming_dice(page: Page, opened) -> None:
         if page.locator(f"[data-focus=dice-{number}][aria-pressed=true]").count() == 0:
             table.key(str(number % 10))
         table.key("r")
-        assert page.locator(".pig-die").count() == number
+        expect(page.locator(".pig-die")).to_have_count(number)
     assert table.headline.endswith("wins!")
     assert sheet_scores(page) == logged_scores(folder)
     assert_readable(page)
@@ -254,7 +254,7 @@ def test_ten_players_fit_the_projector(page: Page, opened) -> None:
 def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> None:
     table, _ = opened("TableGame(pig(), players=['<img src=x onerror=alert(1)>', 'Ben'])")
     assert table.headline == "<img src=x onerror=alert(1)>'s turn"
-    assert page.locator(".pig-screen img").count() == 0
+    expect(page.locator(".pig-screen img")).to_have_count(0)
 
 
 def test_what_is_wrong_with_a_long_form_is_seen_at_once(page: Page, open_cell: OpenCell) -> None:

@@ -100,7 +100,7 @@ def test_a_saved_notebook_holds_no_name(table: Table, page: Page, lab: Lab) -> N
 
 def test_a_name_is_shown_as_it_was_typed_and_never_run(table: Table) -> None:
     assert table.page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
-    assert table.page.locator(".pig-name b").count() == 0
+    expect(table.page.locator(".pig-name b")).to_have_count(0)
 
 
 def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
@@ -146,7 +146,7 @@ def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -
     page.locator(".jp-WindowedPanel-outer").click(position={"x": 5, "y": 560})
     table.key("r")
     assert table.stage == "locked"
-    assert page.locator(".jp-RawCell").count() == 0
+    expect(page.locator(".jp-RawCell")).to_have_count(0)
 
 
 def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
