@@ -81,7 +81,8 @@ function render({ model, el }) {
     if (!message.view?.kind) return;
     const isNew = rolled && bringsDice(message.view, drawn);
     if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));
-    rolled = false;
+    // Two presses in haste have two answers, and the dice may come with the second.
+    rolled &&= !isNew;
     drum.before(isNew, () => showNow(message));
   };
   const showNow = ({ view, words: said_of_page }) => {
