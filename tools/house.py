@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 51_860,
-    "files": 460,
+    "lines": 52_080,
+    "files": 462,
     "folders": 0,
     "classes": 4,
     "modules": 27,

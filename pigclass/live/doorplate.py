@@ -1,16 +1,23 @@
-"""What a door is known by: kept beside the record, so that it opens again as it was."""
+"""What a door is known by: kept beside the record, so that it opens again as it was.
+
+A door that is reached through Jupyter's own server is kept where that server looks for it too.
+"""
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from jupyter_core.paths import jupyter_runtime_dir
+
 from pigclass.live.entry_codes import new_code, new_secret
 from pigclass.private import make_file_anew
 
-FILE = "pigclass-door.json"
+# Where a server of Jupyter shows the page of a door.
+PLACE = "pigclass/live"
+FILE = "pigclass-door-{}.json"
 # A double lesson; what lies there longer is of another day.
 SECONDS_OPEN = 90 * 60
 
@@ -19,7 +26,8 @@ SECONDS_OPEN = 90 * 60
 class Doorplate:
     """Where a door is, and who holds a seat: for the hash of each token the id of a player.
 
-    No name stands here, no address of a device, and no token itself.
+    No name stands here, no address of a device, and no token itself. `at_server` is where the door
+    is found on Jupyter's own server, "" if it is reached at its own address.
     """
 
     address: str
@@ -28,11 +36,17 @@ class Doorplate:
     code: str = field(default_factory=new_code)
     key: str = field(default_factory=new_secret)
     seats: Mapping[str, str] = field(default_factory=dict)
+    at_server: str = ""
     opened: float = field(default_factory=time.time)
 
     @property
     def url(self) -> str:
         """What is typed into a browser."""
+        return self.at_server or self.own_url
+
+    @property
+    def own_url(self) -> str:
+        """Where the door itself listens."""
         return f"http://{self.address}:{self.port}"
 
     @property
@@ -52,24 +66,43 @@ class Doorplate:
 def keep(plate: Doorplate, folder: Path) -> None:
     """Keep a doorplate for the case that Python has to start again."""
     # Where that cannot be, devices come in anew after a restart.
-    with suppress(OSError):
-        fresh = folder / f"{FILE}.new"
-        make_file_anew(fresh)
-        fresh.write_text(json.dumps(asdict(plate)), encoding="utf-8")
-        fresh.replace(folder / FILE)
+    for place in _places(plate, folder):
+        with suppress(OSError):
+            fresh = place.with_suffix(".new")
+            make_file_anew(fresh)
+            fresh.write_text(json.dumps(asdict(plate)), encoding="utf-8")
+            fresh.replace(place)
 
 
 def kept(folder: Path, lesson: str) -> Doorplate | None:
     """Return the doorplate of a door that was open in this lesson when Python stopped, if any."""
+    plate = _read(folder / FILE.format(lesson))
+    return plate if plate and plate.lesson == lesson else None
+
+
+def on_server() -> list[Doorplate]:
+    """Return the doors that are reached through Jupyter's own server, the newest first."""
+    found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
+    return sorted(filter(None, found), key=lambda plate: -plate.opened)
+
+
+def throw_away(plate: Doorplate, folder: Path) -> None:
+    """Forget a doorplate: from then on no token of it counts."""
+    for place in _places(plate, folder):
+        with suppress(OSError):
+            place.unlink(missing_ok=True)
+
+
+def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:
+    yield folder / FILE.format(plate.lesson)
+    if plate.at_server:
+        yield Path(jupyter_runtime_dir()) / FILE.format(plate.port)
+
+
+def _read(place: Path) -> Doorplate | None:
     try:
-        plate = Doorplate(**json.loads((folder / FILE).read_text(encoding="utf-8")))
+        plate = Doorplate(**json.loads(place.read_text(encoding="utf-8")))
         is_of_now = 0 <= time.time() - plate.opened < SECONDS_OPEN
     except (OSError, ValueError, TypeError):
         return None
-    return plate if is_of_now and plate.lesson == lesson else None
-
-
-def throw_away(folder: Path) -> None:
-    """Forget a doorplate: from then on no token of it counts."""
-    with suppress(OSError):
-        (folder / FILE).unlink(missing_ok=True)
+    return plate if is_of_now else None

@@ -14,11 +14,10 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
-from types import TracebackType
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
-from tornado.web import Application, HTTPError, RequestHandler
+from tornado.web import Application, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from pigclass.live.budget import Budget
@@ -26,7 +25,7 @@ from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
 from pigclass.live.network import is_own_alone
-from pigclass.live.page import POLICY, page_files
+from pigclass.live.unlisted import Page, Unlisted
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -41,8 +40,9 @@ SECONDS_A_WRONG_CODE = 0.05
 SECONDS_BETWEEN_COUNTS = 0.3
 
 Told = tuple[str, Choose | Believe]
-# The doors of this Python, by folder: a cell that is run again takes over from the one before.
-OPEN: dict[Path, "Door"] = {}
+# The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
+# before.
+OPEN: dict[tuple[Path, str], "Door"] = {}
 
 
 class Door:
@@ -51,6 +51,7 @@ class Door:
     def __init__(self, lesson: Blackboard, plate: Doorplate, folder: Path) -> None:
         self.hall = Hall(lesson, plate)
         self._folder = folder
+        self._name = folder, plate.lesson
         self.sockets: dict[Socket, None] = {}
         self.wrong_codes = Budget(at_once=30, a_minute=30)
         self._asking = asyncio.Lock()
@@ -71,7 +72,7 @@ class Door:
 
     def open(self) -> None:
         """Open it at its address, at its port or the next that is free."""
-        before = OPEN.pop(self._folder, None)
+        before = OPEN.pop(self._name, None)
         if before:
             before.give_way()
         ready = Event()
@@ -80,7 +81,7 @@ class Door:
         ready.wait()
         if self._problem:
             raise PigclassError(say("devices.shut", address=self.plate.address)) from self._problem
-        OPEN[self._folder] = self
+        OPEN[self._name] = self
 
     def give_way(self) -> None:
         """Leave the port to the next door; whoever is here comes in there by itself."""
@@ -90,8 +91,8 @@ class Door:
 
     def close(self) -> None:
         """Close it for good: everybody is told, and no token counts any more."""
-        throw_away(self._folder)
-        OPEN.pop(self._folder, None)
+        throw_away(self.plate, self._folder)
+        OPEN.pop(self._name, None)
         self._soon(self._leave)
 
     def tell(self) -> None:
@@ -132,8 +133,6 @@ class Door:
         server = HTTPServer(
             Application(
                 [(r"/socket", Socket, {"door": self}), (r"/(.*)", Files, {"door": self})],
-                # Who asked for what is nobody's business, and stands nowhere.
-                log_function=lambda handler: None,
                 websocket_max_message_size=MOST_BYTES,
                 compress_response=True,
             ),
@@ -271,8 +270,8 @@ class Door:
             socket.close(1013)
 
 
-class Guarded(RequestHandler):
-    """Whatever is asked here: only under the door's own name, and with nothing written down."""
+class Guarded(Unlisted):
+    """Whatever is asked here: only under the door's own name."""
 
     def initialize(self, door: Door) -> None:
         """Remember the door."""
@@ -283,37 +282,9 @@ class Guarded(RequestHandler):
         if not self.door.is_own_name(self.request.host):
             raise HTTPError(421)
 
-    def set_default_headers(self) -> None:
-        """Say as little as can be, and forbid the page all that it does not need."""
-        self.clear_header("Server")
-        for name, value in POLICY.items():
-            self.set_header(name, value)
 
-    def write_error(self, status_code: int, **_: str) -> None:
-        """Answer with the number alone."""
-        self.finish(str(status_code))
-
-    def log_exception(
-        self,
-        typ: type[BaseException] | None,
-        value: BaseException | None,
-        tb: TracebackType | None,
-    ) -> None:
-        """Write down nothing: an error would carry the address of a device."""
-
-
-class Files(Guarded):
+class Files(Guarded, Page):
     """The page, its style and its script."""
-
-    def get(self, path: str) -> None:
-        """Answer with one of the three files."""
-        found = page_files().get(path)
-        if found is None:
-            raise HTTPError(404)
-        kind, content = found
-        self.set_header("Content-Type", f"{kind}; charset=utf-8")
-        self.set_header("Cache-Control", "no-cache")
-        self.write(content)
 
 
 class Socket(Guarded, WebSocketHandler, Visitor):

@@ -15,6 +15,7 @@ from tornado.web import authenticated
 from pigclass.cli.copies import Notebook, read
 from pigclass.lesson_list import lessons
 from pigclass.serverextension.at_once import answer_at_once
+from pigclass.serverextension.relay import show_doors
 from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"
@@ -61,4 +62,5 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     server.web_app.add_handlers(".*$", [(place, OwnCells)])
+    show_doors(server)
     answer_at_once(server)

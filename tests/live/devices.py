@@ -30,8 +30,10 @@ class Device:
 
     @classmethod
     async def at(cls, plate, *, seat="", origin=None, host=None):
-        headers = {"Origin": origin or plate.url, "Host": host or plate.url.partition("//")[2]}
-        url = f"ws://{plate.address}:{plate.port}/socket"
+        root, _, where = plate.url.partition("//")
+        own = where.partition("/")[0]
+        headers = {"Origin": origin or f"{root}//{own}", "Host": host or own}
+        url = f"ws://{where}/socket"
         return cls(await websocket_connect(HTTPRequest(url, headers=headers)), seat)
 
     async def say(self, **message):

@@ -136,5 +136,5 @@ def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
     assert kept(tmp_path, "piglet") is None
     keep(replace(plate, opened=plate.opened - 91 * 60), tmp_path)
     assert kept(tmp_path, "skunk") is None
-    throw_away(tmp_path)
+    throw_away(plate, tmp_path)
     assert not list(tmp_path.iterdir())

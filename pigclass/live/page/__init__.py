@@ -26,7 +26,7 @@ HTML = """<!doctype html>
 # The page may load its own files and speak to its own door, and nothing else.
 POLICY = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "font-src data:; img-src data:; connect-src 'self' ws:; base-uri 'none'; "
+    "font-src data:; img-src data:; connect-src 'self' ws: wss:; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

@@ -40,7 +40,7 @@ function connect() {
   if (socket?.readyState === WebSocket.CONNECTING) return;
   if (socket) hangUp();
   if (!code() && !read("pigclass seat")) return show("code");
-  const mine = new WebSocket(`ws://${location.host}/socket`);
+  const mine = new WebSocket(new URL("socket", location.href.split("#")[0]).href.replace("http", "ws"));
   socket = mine;
   heardAt = Date.now();
   mine.onopen = () => mine.send(JSON.stringify({ say: "hello", v: VERSION, code: code(), token: token() }));

@@ -5,11 +5,11 @@ from importlib import import_module
 from pathlib import Path
 
 from pigclass.classlog.frames.frame_rows import is_computer
-from pigclass.live.doorplate import Doorplate, kept
+from pigclass.live.doorplate import PLACE, Doorplate, kept
 from pigclass.live.front_door import Door
 from pigclass.live.hall import State
 from pigclass.live.messages import Believe, Choose
-from pigclass.live.network import is_own_alone, own_addresses
+from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.live.told import Wish
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import LessonPlan
@@ -19,6 +19,9 @@ from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.page.screen import Screen
 from pigclass.words import say, speaking
+
+# What is chosen where students come in through Jupyter's own server.
+SERVER = "server"
 
 
 class ClassOnDevices:
@@ -53,7 +56,11 @@ class ClassOnDevices:
         if session and session.is_head_count:
             raise PigclassError(say("devices.head_count"))
         self.close()
-        self._open(Doorplate(address, 0, self._plan().id))
+        if address == SERVER:
+            at = f"{self._screen.served_by}{PLACE}"
+            self._open(Doorplate(LOOPBACK, 0, self._plan().id, at_server=at))
+        else:
+            self._open(Doorplate(address, 0, self._plan().id))
 
     def _open(self, plate: Doorplate) -> None:
         door = Door(self, plate, self._folder)
@@ -82,7 +89,9 @@ class ClassOnDevices:
 
     def form(self) -> Form:
         """Return the form that asks at which address: who can reach it stands beside each."""
-        choices = [
+        server = self._screen.served_by
+        choices = [(SERVER, say("devices.server", address=server))] if server else []
+        choices += [
             (it, say("devices.alone" if is_own_alone(it) else "devices.network", address=it))
             for it in own_addresses()
         ]

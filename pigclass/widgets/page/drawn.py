@@ -11,6 +11,7 @@ from pigclass.look import chart_css, css, font_face
 from pigclass.words import current_language, section
 
 View = dict[str, Any]
+LONGEST_ADDRESS = 200
 
 
 @cache
@@ -43,6 +44,8 @@ class Drawn(anywidget.AnyWidget):
         self._view, self._words = view or {}, _page_words()
         # What is done with the language of a browser that shows it for the first time.
         self.browser_speaks: Callable[[str], None] = lambda tag: None
+        # The address of the server that the page came from; "" where that is this computer.
+        self.served_by = ""
         self.on_msg(self._told)
 
     @property
@@ -61,6 +64,7 @@ class Drawn(anywidget.AnyWidget):
     def _told(self, _: Any, content: object, __: Any) -> None:
         message = content if isinstance(content, dict) else {}
         if message.get("action") == "show yourself":
+            self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
             self.browser_speaks(str(message.get("language")))
             self.send({"view": self._view, "words": self._words})
         else:

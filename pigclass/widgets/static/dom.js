@@ -12,9 +12,16 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
+// The address of the server of Jupyter; none where that is this computer itself.
+function server() {
+  const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return baseUrl && !isHere ? new URL(baseUrl, location.href).href : "";
+}
+
 // Python answers with the view, and with what a page says of itself. Whose browser it is tells the
-// language, unless somebody has chosen one.
-const showYourself = (model) => model.send({ action: "show yourself", data: {}, language: navigator.language });
+// language, unless somebody has chosen one, and through which server devices may come.
+const showYourself = (model) => model.send({ action: "show yourself", data: {}, language: navigator.language, server: server() });
 
 // A part of the screen that is drawn again only when its data has changed. The focus stays where
 // it was: on whatever carries the same data-focus.

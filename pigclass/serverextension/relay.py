@@ -1,0 +1,141 @@
+"""The way to a door where students cannot reach the computer itself: through Jupyter's server.
+
+Behind a JupyterHub, or on a server elsewhere, a door listens to its own computer alone. The server
+shows its page to devices without an account and passes on what they say: the page, its two files
+and one socket, and nothing else of the server is open to them. What a stranger may try, and how
+often, the door decides as it does for all.
+"""
+
+import asyncio
+from contextlib import suppress
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.utils import url_path_join
+from tornado.httpclient import HTTPRequest
+from tornado.web import HTTPError, RedirectHandler
+from tornado.websocket import (
+    WebSocketClientConnection,
+    WebSocketClosedError,
+    WebSocketHandler,
+    websocket_connect,
+)
+
+from pigclass.live.doorplate import PLACE, Doorplate, on_server
+from pigclass.live.entry_codes import hashed, is_same, tidy
+from pigclass.live.front_door import MOST_SOCKETS, SECONDS_TO_GREET
+from pigclass.live.messages import MOST_BYTES, Hello, read_message
+from pigclass.live.unlisted import Page, Unlisted
+
+SECONDS_TO_CONNECT = 5
+
+
+def door_for(hello: Hello) -> Doorplate | None:
+    """Return the door whose code, key or seat somebody has, or the newest one to refuse it."""
+    doors = on_server()
+    known = (it for it in doors if _knows(it, hello))
+    return next(known, doors[0] if doors else None)
+
+
+def _knows(plate: Doorplate, hello: Hello) -> bool:
+    return (
+        hashed(hello.token) in plate.seats
+        or is_same(hello.code, plate.key)
+        or is_same(tidy(hello.code), plate.code)
+    )
+
+
+class RelayedPage(Page):
+    """The page, its style and its script, for anybody."""
+
+    @allow_unauthenticated
+    def get(self, path: str) -> None:
+        """Answer with one of the three files while there is a door to come to."""
+        if not on_server():
+            raise HTTPError(404)
+        super().get(path)
+
+
+class ToPage(Unlisted, RedirectHandler):
+    """An address without its last stroke leads to the page all the same."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Lead there."""
+        super().get()
+
+
+class RelayedSocket(Unlisted, WebSocketHandler):
+    """One device, and its own connection to the door."""
+
+    many = 0
+
+    @allow_unauthenticated
+    async def get(self, *_: str) -> None:
+        """Become a socket; whether the page is of this server `check_origin` asks."""
+        await super().get()
+
+    def open(self, *_: str) -> None:
+        """Wait a little for a greeting."""
+        self._door: WebSocketClientConnection | None = None
+        self.set_nodelay(True)
+        RelayedSocket.many += 1
+        self._late = asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._too_late)
+        if RelayedSocket.many > MOST_SOCKETS:
+            self.close(1013)
+
+    def _too_late(self) -> None:
+        if self._door is None:
+            self.close(1008)
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Pass on what a device says; with its greeting the door is looked for."""
+        if len(message) > MOST_BYTES:
+            self.close(1009)
+        elif self._door is not None:
+            self._door.write_message(message)
+        elif not isinstance(hello := read_message(message), Hello):
+            self.close(1008)
+        elif plate := door_for(hello):
+            await self._come_to(plate, message)
+        else:
+            self.close(1012)
+
+    async def _come_to(self, plate: Doorplate, greeting: str | bytes) -> None:
+        request = HTTPRequest(
+            f"{plate.own_url.replace('http', 'ws', 1)}/socket",
+            headers={"Origin": plate.own_url},
+            connect_timeout=SECONDS_TO_CONNECT,
+        )
+        try:
+            self._door = await websocket_connect(request, on_message_callback=self._answered)
+        except OSError:
+            # Python may just start again: the page asks once more.
+            self.close(1012)
+        else:
+            self._door.write_message(greeting)
+
+    def _answered(self, message: str | bytes | None) -> None:
+        if message is None:
+            self.close(1012)
+        else:
+            with suppress(WebSocketClosedError):
+                self.write_message(message)
+
+    def on_close(self) -> None:
+        """Hang up at the door too."""
+        RelayedSocket.many -= 1
+        self._late.cancel()
+        if self._door is not None:
+            self._door.close()
+
+
+def show_doors(server: ServerApp) -> None:
+    """Let a server pass devices on to the doors of its lessons."""
+    place = url_path_join(server.web_app.settings["base_url"], PLACE)
+    routes = [
+        (place, ToPage, {"url": f"{place}/"}),
+        (f"{place}/socket", RelayedSocket),
+        (f"{place}/(.*)", RelayedPage),
+    ]
+    server.web_app.add_handlers(".*$", routes)

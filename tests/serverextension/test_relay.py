@@ -1,0 +1,157 @@
+"""Devices come to a door through Jupyter's own server, without an account, and to nothing else."""
+
+import os
+import subprocess
+import sys
+import time
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
+
+import pytest
+from tornado.httpclient import HTTPClientError
+
+from pigclass.classlog.events.events import Kind
+from pigclass.cli.server import free_port
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.live.devices import Device, run
+
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+BASE = "/user/teacher/"
+# What a stranger may try; all of it is for whoever has the token alone.
+CLOSED = [
+    *("api/contents", "api/kernels", "api/sessions", "api/terminals", "api/status", "api/me"),
+    *("api/kernelspecs", "api/config/notebook", "api/events", "api/shutdown", "lab", "tree"),
+    *("files/class.db", "view/class.db", "notebooks/01-skunk.ipynb", "edit/class.db"),
+    *("pigclass/own-cells", "terminals/1", "nbconvert/html/01-skunk.ipynb", "doc/tree"),
+    *("lab/api/settings", "lab/api/workspaces", "lab/api/translations", "pigclass/live/class.db"),
+    *("pigclass/live/..%2f..%2fapi/contents", "pigclass/live/../../api/kernels"),
+    *("api/contents/class.db/checkpoints", "api/spec.yaml", "metrics", "pigclass/livesocket"),
+]
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    home = tmp_path_factory.mktemp("home")
+    (home / "class.db").write_text("names")
+    return home
+
+
+@pytest.fixture(scope="module")
+def server(home):
+    """A server as behind a hub: a base address of its own, and nothing without an account."""
+    port = free_port()
+    asked = [f"--ServerApp.{it}" for it in (f"port={port}", f"base_url={BASE}", "ip=127.0.0.1")]
+    asked += ["--ServerApp.jpserver_extensions={'pigclass.serverextension.own_cells': True}"]
+    asked += [f"--ServerApp.root_dir={home}", "--ServerApp.allow_unauthenticated_access=False"]
+    environment = os.environ | {"JUPYTER_RUNTIME_DIR": str(home / "runtime"), "JUPYTER_TOKEN": "t"}
+    environment |= {"JUPYTER_CONFIG_DIR": str(home / "config"), "IPYTHONDIR": str(home / "ipython")}
+    command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", *asked]
+    with (home / "log").open("w") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        url = f"http://127.0.0.1:{port}{BASE}"
+        wait_for(f"{url}api/status?token=t")
+        yield url
+        process.terminate()
+        process.wait()
+
+
+def wait_for(url):
+    for _ in range(300):
+        try:
+            return urlopen(url)
+        except URLError:
+            time.sleep(0.1)
+    raise TimeoutError(url)
+
+
+@pytest.fixture
+def activity(home, server, tmp_path, monkeypatch):
+    """A lesson whose page came from that server, with its door open there."""
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(home / "runtime"))
+    activity = SkunkActivity(names=["Ana", "Ben"], dice="real", log=str(tmp_path / "class.db"))
+    activity._screen._told(None, {"action": "show yourself", "server": server}, None)
+    activity.act("devices", {})
+    activity.act("open_door", {"address": "server"})
+    yield activity
+    activity.act("close_door", {})
+
+
+@pytest.fixture
+def plate(activity):
+    return activity._devices.door.plate
+
+
+def answer(url):
+    try:
+        return urlopen(url).status
+    except HTTPError as refused:
+        return refused.code
+
+
+def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):
+    assert plate.url == f"{server}pigclass/live"
+    assert plate.address == "127.0.0.1"
+    for file in ("", "/", "/join.js", "/join.css"):
+        assert answer(plate.url + file) == 200
+
+
+def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, plate):
+    async def play():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        activity.act("begin", {})
+        activity.act("type_throw", {"typed": "3 5"})
+        assert (await ana.choose(await ana.stage("deciding"), sits=True))["say"] == "ok"
+        again = await Device.at(plate, seat="Ana")
+        await again.hello()
+        assert (await again.stage("deciding"))["me"]["chose"] is True
+        assert (await ana.hear("bye"))["why"] == "moved"
+
+    run(play())
+    told = [it for it in activity.class_log.events() if it.kind is Kind.CHOICE]
+    assert [it.data["sits"] for it in told] == [True]
+
+
+def test_a_stranger_reaches_no_route_of_the_server(plate, server):
+    # Whoever has no account is led to where one would log in, or refused.
+    reached = {path: answer_of_a_stranger(server + path) for path in CLOSED}
+    assert {it for it in reached.values() if it not in {"403", "404", "405", "login"}} == set()
+
+
+def answer_of_a_stranger(url):
+    try:
+        answered = urlopen(url)
+    except HTTPError as refused:
+        return str(refused.code)
+    return "login" if "/login" in answered.url else answered.read()[:80]
+
+
+def test_a_wrong_code_a_foreign_page_and_what_is_no_message_are_refused(plate):
+    async def knock():
+        wrong = await Device.at(plate)
+        await wrong.hello("AAAAAA")
+        assert (await wrong.hear("no"))["why"] == "code"
+        strange = await Device.at(plate)
+        await strange.say(say="ping")
+        assert await strange.next() is None
+        long = await Device.at(plate)
+        await long.say(say="hello", v=1, code="x" * 5000, token="")
+        assert await long.next() is None
+        with pytest.raises(HTTPClientError, match="403"):
+            await Device.at(plate, origin="http://elsewhere")
+
+    run(knock())
+
+
+def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
+    activity.act("close_door", {})
+    assert answer(plate.url + "/") == 404
+    log = (home / "log").read_text()
+    assert "pigclass/live/" not in log
+    assert plate.code not in log
+
+
+def test_a_page_from_this_computer_offers_no_server(tmp_path):
+    activity = SkunkActivity(names=["Ana"], log=str(tmp_path / "class.db"))
+    activity.act("devices", {})
+    assert "server" not in dict(activity._devices.form()["fields"][0]["choices"])
