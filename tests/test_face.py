@@ -10,7 +10,6 @@ from typing import Any, get_args
 import pytest
 from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
-from mypy import api as mypy
 
 import pigclass
 from pigclass import charts, exact, simulate
@@ -18,17 +17,6 @@ from pigclass import charts, exact, simulate
 FACES = [pigclass, charts, exact, simulate]
 by_name = pytest.mark.parametrize("face", FACES, ids=lambda face: face.__name__)
 CLONE = Path(pigclass.__file__).parents[1]
-
-USER = """
-from pigclass import *
-from pigclass.charts import score_race
-
-reveal_type(exact.best_hold(pig()).mean)
-reveal_type(simulate.turns)
-reveal_type(exact.turn)
-reveal_type(score_race)
-exact.best_hold("pig")
-"""
 
 
 @by_name
@@ -70,17 +58,6 @@ def test_a_name_that_is_not_there_is_told_the_nearest():
         _ = exact.best_holds
     with pytest.raises(AttributeError, match="It has: best_dice, best_hold, "):
         _ = exact.alone_in_a_race
-
-
-def test_a_type_checker_knows_the_types_of_what_a_user_writes(tmp_path):
-    written = tmp_path / "mine.py"
-    written.write_text(USER, encoding="utf-8")
-    config = str(CLONE / "pyproject.toml")
-    told, *_ = mypy.run(["--config-file", config, str(written)])
-    assert '"pigclass.exact.chance.numbers.ExactNumber"' in told
-    assert "strategy: " in told
-    assert "-> altair" in told
-    assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in told
 
 
 WORDS = {

@@ -1,4 +1,4 @@
-"""`pigclass test`: the linter, the formatter, the type checker, then every test.
+"""`pigclass test`: the linter, the formatter, then every test, the type checker among them.
 
 With `--quick` only what was changed since the last commit, without browsers and lessons.
 """
@@ -15,7 +15,6 @@ from pigclass.rules.errors import PigclassError
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
-    ("mypy",),
 )
 # Browsers are often waited for: on two cores two more workers fill the gaps.
 # A file stays with one worker, and long ones go first, as `conftest.py` has put them.

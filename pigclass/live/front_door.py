@@ -25,7 +25,7 @@ from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
 from pigclass.live.network import is_own_alone
-from pigclass.live.unlisted import Page, Unlisted
+from pigclass.live.unlisted import PageFiles, Unlisted
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -283,7 +283,7 @@ class Guarded(Unlisted):
             raise HTTPError(421)
 
 
-class Files(Guarded, Page):
+class Files(Guarded, PageFiles):
     """The page, its style and its script."""
 
 

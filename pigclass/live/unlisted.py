@@ -32,7 +32,7 @@ class Unlisted(RequestHandler):
         """Write down no request either."""
 
 
-class Page(Unlisted):
+class PageFiles(Unlisted):
     """The page, its style and its script."""
 
     def get(self, path: str) -> None:

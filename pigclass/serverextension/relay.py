@@ -25,7 +25,7 @@ from pigclass.live.doorplate import PLACE, Doorplate, on_server
 from pigclass.live.entry_codes import hashed, is_same, tidy
 from pigclass.live.front_door import MOST_SOCKETS, SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
-from pigclass.live.unlisted import Page, Unlisted
+from pigclass.live.unlisted import PageFiles, Unlisted
 
 SECONDS_TO_CONNECT = 5
 
@@ -45,7 +45,7 @@ def _knows(plate: Doorplate, hello: Hello) -> bool:
     )
 
 
-class RelayedPage(Page):
+class RelayedPage(PageFiles):
     """The page, its style and its script, for anybody."""
 
     @allow_unauthenticated

@@ -49,7 +49,7 @@ def children(monkeypatch: pytest.MonkeyPatch) -> Mock:
 def test_every_check_runs_in_the_clone_and_pytest_last(children: Mock) -> None:
     assert main(["test", "-x"]) == 0
     commands = [call.args[0][2:] for call in children.call_args_list]
-    assert [command[0] for command in commands] == ["ruff", "ruff", "mypy", "pytest"]
+    assert [command[0] for command in commands] == ["ruff", "ruff", "pytest"]
     assert commands[-1][-1] == "-x"
     assert children.call_args.args[0][:2] == [sys.executable, "-m"]
     assert children.call_args.kwargs["cwd"] == find_clone().folder
