@@ -64,15 +64,15 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 52_080,
-    "files": 462,
+    "lines": 51_973,
+    "files": 461,
     "folders": 0,
     "classes": 4,
-    "modules": 27,
+    "modules": 25,
     "race": 19,
     "small": 29,
     "circles": 1,
-    "any": 450,
+    "any": 449,
     "object": 60,
 }
 

@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.shared import MOST_ROUNDS, ManyRounds
-from pigclass.simulate.sitting import Sitting
+from pigclass.simulate.by_threshold import Sitting
+from pigclass.simulate.many import CHUNK_AT_ONCE, MOST_ROUNDS_AT_ONCE, ManyGames
 from pigclass.strategies.thresholds import HoldAt
 
 Ints = npt.NDArray[Any]
@@ -37,12 +37,12 @@ def victories(theirs: Ints, mine: Ints, students: Ints) -> Floats:
 class ClassGames:
     """Games of one kind against a class, ready to be played in chunks."""
 
-    chunk = ManyRounds.chunk
+    chunk = CHUNK_AT_ONCE
 
     def __init__(self, game: Game, class_of: Mapping[int, int], tried: Sequence[int]) -> None:
         self.candidates, self.students = len(tried), np.array(list(class_of.values()))
         strategies = [HoldAt(threshold) for threshold in (*class_of, *tried)]
-        self.many = ManyRounds(game, strategies, for_games=self.chunk)
+        self.many = ManyGames(game, strategies, for_games=self.chunk)
 
     def play(self, size: int, rng: np.random.Generator) -> Floats:
         """Play `size` games, and return each candidate's share of the victory in each of them."""
@@ -54,7 +54,7 @@ class ClassGames:
 class ClassRaces:
     """Races of one kind against a class, ready to be played in chunks."""
 
-    chunk = ManyRounds.chunk
+    chunk = CHUNK_AT_ONCE
 
     def __init__(self, game: Game, class_of: Mapping[int, int], tried: Sequence[int]) -> None:
         self.game, self.students = game, np.array(list(class_of.values()))
@@ -67,7 +67,7 @@ class ClassRaces:
         racing = np.ones((self.candidates, size), dtype=bool)
         scores = np.zeros((len(self.students) + self.candidates, size), dtype=np.int32)
         games = np.arange(size)
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MOST_ROUNDS_AT_ONCE):
             scores += self.sitting.play(len(games), rng).kept
             theirs, mine = scores[: len(self.students)], scores[len(self.students) :]
             over = racing & (np.maximum(mine, theirs.max(axis=0)) >= (self.game.target or 0))
@@ -78,6 +78,6 @@ class ClassRaces:
             if not len(games):
                 return won
         raise PigclassError(
-            f"{self.game.name} did not end within {MOST_ROUNDS:,} rounds: hardly anybody ever "
-            "scores. Try lower thresholds."
+            f"{self.game.name} did not end within {MOST_ROUNDS_AT_ONCE:,} rounds: hardly anybody "
+            "ever scores. Try lower thresholds."
         )

@@ -12,9 +12,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
 from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
-from pigclass.simulate.own_dice import ManyOwnRounds
-from pigclass.simulate.race import ManyRaces
-from pigclass.simulate.shared import ManyRounds
+from pigclass.simulate.many import ManyGames
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
 
@@ -126,7 +124,7 @@ def games(
     """
     players = listed(strategies, game)
     _check(game, players)
-    many = _kind(game)(game, players, for_games=n)
+    many = ManyGames(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
     won = np.sum([part.won for part in parts], axis=0)
     alone = np.sum([part.alone for part in parts], axis=0)
@@ -143,12 +141,6 @@ def games(
         rounds=joined([part.rounds for part in parts]),
         throws=joined([part.throws for part in parts]),
     )
-
-
-def _kind(game: Game) -> type[ManyRounds] | type[ManyRaces]:
-    if game.own_dice:
-        return ManyOwnRounds
-    return ManyRounds if game.shared else ManyRaces
 
 
 def _check(game: Game, strategies: Sequence[Strategy]) -> None:

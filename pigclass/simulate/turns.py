@@ -9,8 +9,8 @@ import numpy.typing as npt
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
-from pigclass.simulate.asking import Decisions
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
+from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.catalog import chosen
@@ -73,12 +73,12 @@ def turns(
             f"tell. Say it by name: simulate.turns(game, strategy, n, {told})."
         )
     decisions = Decisions(game, strategy, told=position, for_games=n, by_itself=True)
-    turn = OneTurn(game, decisions, seat=0)
+    turn = OneTurn.of(game, [decisions], range(1))
 
     def play(size: int, rng: np.random.Generator) -> tuple[Ints, int]:
         scores = np.full((1, size), score, dtype=np.int32)
         played = turn.play(scores, rng)
-        return scores[0] - score + played.left, int(np.count_nonzero(played.lost))
+        return scores[0] - score + played.kept[0], int(np.count_nonzero(played.lost))
 
     parts = in_chunks(play, n, seed, what="Simulating turns")
     scores = joined([part[0] for part in parts])

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from pigclass.pupils.table import BEYOND, USUAL, as_arrays
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
-from pigclass.simulate.machine import Machine, machine
+from pigclass.simulate.automaton import Automaton, automaton
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads
 
@@ -67,9 +67,9 @@ class Decisions:
         return np.broadcast_to(allowed, len(position["turn_total"]))
 
     @cached_property
-    def machine(self) -> Machine | None:
-        """The machine that plays turns with these decisions, where there is one."""
-        return machine(self.game, self.rows)
+    def automaton(self) -> Automaton | None:
+        """The automaton that plays turns with these decisions, where there is one."""
+        return automaton(self.game, self.rows)
 
     @property
     def rows(self) -> Answers | None:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.simulate.asking import Decisions
+from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
 
 Ints = npt.NDArray[Any]
@@ -38,7 +38,7 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     """Return each player's threshold, where thresholds are all that decides; or None.
 
     >>> from pigclass.rules.catalog import skunk
-    >>> from pigclass.simulate.asking import decisions_of
+    >>> from pigclass.simulate.decisions import decisions_of
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> thresholds_of(skunk(), decisions_of(skunk(), [HoldAt(12), HoldAt(30)])).tolist()
     [12, 30]

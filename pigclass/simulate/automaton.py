@@ -1,4 +1,4 @@
-"""A turn as a machine: throws lead from one state to the next, and one look makes several of them.
+"""A turn as an automaton: throws lead from state to state, and one look makes several of them.
 
 A state is a turn total together with what the player does at each. Whatever may be thrown from it
 is written down once, for each of the 256 values of a random byte: three throws of a die are 216
@@ -23,7 +23,7 @@ Ints = npt.NDArray[Any]
 
 MOST_STATES = 2_000
 
-# A walk through the machine is one number: the throws made above, below them the state, and eight
+# A walk through the automaton is one number: the throws made above, below them the state, and eight
 # bits of room for a random byte.
 STATE = 8
 THROWS = 32
@@ -51,7 +51,7 @@ class Going(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Machine:
+class Automaton:
     """All turns that can come of some rows of decisions: `starts[row]` is where they begin.
 
     `left`, `lost`, `score_scales` and `hits_everyone` tell what each `End` does.
@@ -87,8 +87,8 @@ class Machine:
         raise PigclassError(f"A turn did not end in {MOST_THROWS} throws.")
 
 
-def machine(game: Game, rows: Ints | None) -> Machine | None:
-    """Return the machine of all turns in which `rows[row, turn total]` tell whether to roll.
+def automaton(game: Game, rows: Ints | None) -> Automaton | None:
+    """Return the automaton of all turns in which `rows[row, turn total]` tell whether to roll.
 
     None where there are too many states, or where a throw moves a score and the turn goes on.
     """
@@ -109,7 +109,7 @@ def machine(game: Game, rows: Ints | None) -> Machine | None:
     # What leads to a state that goes on is noted below 0 until all ends are known.
     once = np.where(once < 0, len(ends) - 1 - once, once)
     starts = np.array([going[Going(kind, 0, 0)] for kind in range(len(kinds))]) + len(ends)
-    return Machine(
+    return Automaton(
         starts[kind_of.ravel()] << STATE,
         _steps(once, len(ends)),
         *map(np.array, zip(*ends, strict=True)),

@@ -1,4 +1,4 @@
-"""What those on turn see of the scores, in many games at once."""
+"""What those on turn see of the scores, in many games at once, and who has the highest."""
 
 from collections.abc import Container
 from typing import Any
@@ -12,6 +12,12 @@ Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
 
 
+def side_of_seat(game: Game, players: int) -> Ints:
+    """Return the number of the side of each seat."""
+    sides = game.sides(players)
+    return np.array([n for seat in range(players) for n, side in enumerate(sides) if seat in side])
+
+
 def side_total(scores: Ints, side: tuple[int, ...]) -> Ints:
     """Return what the seats of one side have together."""
     total: Ints = scores[side[0]] if len(side) == 1 else scores[list(side)].sum(axis=0)
@@ -23,6 +29,19 @@ def side_totals(game: Game, scores: Ints) -> Ints:
     if game.teams is None:
         return scores
     return np.array([side_total(scores, side) for side in game.teams.seats])
+
+
+def highest(game: Game, scores: Ints, able: Bools) -> Bools:
+    """Return the sides that have the highest total, [side, game], of those that can still win.
+
+    `able[player, game]` has no rows where everyone can.
+    """
+    totals = side_totals(game, scores)
+    if len(able):
+        firsts = [side[0] for side in game.sides(len(scores))]
+        totals = np.where(able[firsts], totals, -1)
+    best: Bools = totals == totals.max(axis=0, initial=-1)
+    return best
 
 
 def own_total(game: Game, scores: Ints, seat: int) -> Ints:

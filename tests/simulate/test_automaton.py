@@ -1,4 +1,4 @@
-"""Turns as machines, against theory: followed along every value of a byte, nothing drawn."""
+"""Turns as automata, against theory: followed along every value of a byte, nothing drawn."""
 
 import numpy as np
 import pytest
@@ -6,8 +6,8 @@ import pytest
 from pigclass.exact import turn
 from pigclass.rules.catalog import GAMES, greedy_pig, pig, skunk
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.simulate.asking import Decisions
-from pigclass.simulate.machine import BELOW_THROWS, STATE, THROWS
+from pigclass.simulate.automaton import BELOW_THROWS, STATE, THROWS
+from pigclass.simulate.decisions import Decisions
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 LOOKS = 60
@@ -22,21 +22,21 @@ TURNS = [
 ]
 
 
-def machine_of(game, strategy):
-    """Return the machine of turns by themselves."""
-    return Decisions(game, strategy, by_itself=True).machine
+def automaton_of(game, strategy):
+    """Return the automaton of turns by themselves."""
+    return Decisions(game, strategy, by_itself=True).automaton
 
 
-def followed(machine):
+def followed(automaton):
     """Return the chances of all states after many looks, and the mean number of throws."""
-    states = len(machine.steps) // 256
-    steps = machine.steps.reshape(states, 256)
+    states = len(automaton.steps) // 256
+    steps = automaton.steps.reshape(states, 256)
     moves = np.zeros((states, states))
     before = np.repeat(np.arange(states), 256)
-    after = (((before << STATE) + machine.steps) & BELOW_THROWS) >> STATE
+    after = (((before << STATE) + automaton.steps) & BELOW_THROWS) >> STATE
     np.add.at(moves, (before, after), 1 / 256)
     throws = ((np.arange(states)[:, None] << STATE) + steps >> THROWS).mean(axis=1)
-    chances, mean = np.eye(states)[machine.starts[0] >> STATE], 0.0
+    chances, mean = np.eye(states)[automaton.starts[0] >> STATE], 0.0
     for _ in range(LOOKS):
         mean += chances @ throws
         chances = chances @ moves
@@ -45,20 +45,20 @@ def followed(machine):
 
 @pytest.mark.parametrize("game", TURNS, ids=repr)
 def test_the_ends_come_with_the_chances_of_theory(game):
-    machine = machine_of(game, HoldAt(15))
-    chances, _ = followed(machine)
+    automaton = automaton_of(game, HoldAt(15))
+    chances, _ = followed(automaton)
     told = turn(game, HoldAt(15))
-    ends = chances[: len(machine.left)]
-    scored = np.bincount(machine.left, weights=ends, minlength=max(told.distribution) + 1)
+    ends = chances[: len(automaton.left)]
+    scored = np.bincount(automaton.left, weights=ends, minlength=max(told.distribution) + 1)
     for points, chance in told.distribution.items():
         assert scored[points] == pytest.approx(float(chance), abs=1e-9)
-    assert ends[machine.lost].sum() == pytest.approx(float(told.bust), abs=1e-9)
+    assert ends[automaton.lost].sum() == pytest.approx(float(told.bust), abs=1e-9)
 
 
 def test_throws_are_counted_one_by_one():
     # Two at once would do, but a turn that holds at 2 is over after the first.
-    _, one = followed(machine_of(pig(), HoldAt(2)))
-    _, some = followed(machine_of(pig(), HoldAt(7)))
+    _, one = followed(automaton_of(pig(), HoldAt(2)))
+    _, some = followed(automaton_of(pig(), HoldAt(7)))
     seven = {0: 1.0} | dict.fromkeys(range(1, 13), 0.0)
     for total in range(7):
         for face in range(2, 7):
@@ -68,5 +68,5 @@ def test_throws_are_counted_one_by_one():
 
 
 def test_no_machine_where_throws_or_coins_decide():
-    assert machine_of(pig(), RollTimes(3)) is None
-    assert machine_of(pig(), HoldAt(10_000)) is None
+    assert automaton_of(pig(), RollTimes(3)) is None
+    assert automaton_of(pig(), HoldAt(10_000)) is None

@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.simulate.asking import Decisions
+from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.one_turn import OneTurn
 
 Ints = npt.NDArray[Any]
@@ -18,47 +18,44 @@ Bools = npt.NDArray[np.bool_]
 class Running:
     """Games in lock step, by their numbers. Every array ends in the axis of the games.
 
-    `scoring_turns` has no rows where nobody reads it.
+    `able` tells who can still win, and has no rows where everyone can; `scoring_turns` has none
+    where nobody reads it. `rounds` and `seat` tell where the last turn was played.
     """
 
     number: Ints
     scores: Ints
+    able: Bools
     scoring_turns: Ints
+    rounds: Ints
+    seat: Ints
     throws: Ints
 
     @classmethod
-    def start(cls, decisions: Sequence[Decisions], size: int) -> Self:
+    def start(cls, decisions: Sequence[Decisions], size: int, *, tiebreaks: bool = False) -> Self:
         """Return `size` games in which nothing has been played."""
         players = len(decisions)
         counted = any("scoring_turns" in each.needs for each in decisions)
         return cls(
             number=np.arange(size),
             scores=np.zeros((players, size), dtype=np.int32),
+            able=np.ones((players if tiebreaks else 0, size), dtype=bool),
             scoring_turns=np.zeros((players if counted else 0, size), dtype=np.int32),
+            rounds=np.zeros(size, dtype=np.int32),
+            seat=np.zeros(size, dtype=np.int32),
             throws=np.zeros(size, dtype=np.int32),
         )
 
-    def play_turn(
-        self,
-        turn: OneTurn,
-        places: Any,
-        rounds: Any,
-        rng: np.random.Generator,
-        *,
-        able: Bools | None = None,
-    ) -> None:
-        """Play a turn in the games in these places, which are in round `rounds`, and bank it."""
-        scores, seat = self.scores[:, places], turn.seat
-        told = {"round": rounds, "still_standing": 1}
-        if len(self.scoring_turns):
-            told["scoring_turns"] = self.scoring_turns[seat, places]
-        able = None if able is None else able[:, places]
-        played = turn.play(scores, rng, able=able, **told)
-        scores[seat] += played.left
+    def play_turn(self, turn: OneTurn, places: Any, rng: np.random.Generator, **told: Any) -> None:
+        """Play a turn in the games in these places, and bank it."""
+        scores, scoring_turns = self.scores[:, places], self.scoring_turns[:, places]
+        able = self.able[:, places] if len(self.able) else None
+        played = turn.play(scores, rng, able=able, scoring_turns=scoring_turns, **told)
+        scores[turn.seats] += played.kept
         self.scores[:, places] = scores
         self.throws[places] += played.throws
-        if len(self.scoring_turns):
-            self.scoring_turns[seat, places] += played.left > 0
+        if len(scoring_turns):
+            scoring_turns[turn.seats] += played.kept > 0
+            self.scoring_turns[:, places] = scoring_turns
 
     def move_to(self, other: "Running", places: Ints) -> None:
         """Note in `other`, which holds all games by number, how these stand; then drop them.

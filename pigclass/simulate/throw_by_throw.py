@@ -1,0 +1,182 @@
+"""A turn in lock step: all who stand throw and decide at once, in many games.
+
+It is the play engine in arrays [who is on turn, game]. A throw is made for all who stand, or for
+each of them with dice of their own; games in which nobody stands any more drop out.
+"""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.simulate.decisions import Decisions
+from pigclass.simulate.draws import MOST_THROWS, Draws, draws
+from pigclass.simulate.readings import seen
+
+Ints = npt.NDArray[Any]
+Bools = npt.NDArray[np.bool_]
+Position = Mapping[str, Ints]
+
+
+@dataclass(frozen=True)
+class OnTurn:
+    """Whose turn it is, with their decisions; `one_throw` where each turn is a single throw."""
+
+    game: Game
+    players: range
+    decisions: Sequence[Decisions]
+    one_throw: bool
+
+    @property
+    def seats(self) -> slice:
+        """Where the players stand in arrays of all players."""
+        return slice(self.players.start, self.players.stop)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a turn came to, [who, game]: the points kept, and whether it was lost; its throws."""
+
+    kept: Ints
+    lost: Bools
+    throws: Ints
+
+
+class ThrowByThrow:
+    """The turns of `turn` in the games of `scores[player, game]`, which throws may change.
+
+    `positions` tell what each on turn reads and no throw changes; `able` who can still win.
+    """
+
+    def __init__(
+        self,
+        turn: OnTurn,
+        scores: Ints,
+        able: Bools | None,
+        positions: Sequence[Position],
+        rng: np.random.Generator,
+    ) -> None:
+        self.turn, self.game, self.rng = turn, turn.game, rng
+        self.scores, self.able, self.positions = scores, able, positions
+        players, size = scores[turn.seats].shape
+        self.going = np.arange(size)
+        self.standing = np.ones((players, size), dtype=bool) if able is None else able[turn.seats]
+        self.totals = np.zeros((players if self.game.own_dice else 1, size), dtype=np.int32)
+        self.played = Played(
+            np.zeros((players, size), dtype=np.int32),
+            np.zeros((players, size), dtype=bool),
+            np.zeros(size, dtype=np.int32),
+        )
+
+    def play(self) -> Played:
+        """Throw until nobody stands in any game."""
+        for throws in range(1, MOST_THROWS + 1):
+            stood = self.standing
+            ended, lost = self._throw(throws - 1)
+            self.standing = stood & ~ended
+            if self._may_sit(throws):
+                self.standing = self.standing & self._rolls(throws)
+            self._note(stood & ~self.standing, lost)
+            on = self.standing.any(axis=0)
+            over = np.flatnonzero(~on)
+            self.played.throws[self.going.take(over)] = throws
+            if len(over) == len(self.going):
+                return self.played
+            if len(over):
+                self._keep(np.flatnonzero(on))
+        raise PigclassError(f"A turn of {self.game.name} did not end in {MOST_THROWS} throws.")
+
+    def _note(self, leave: Bools, lost: Bools) -> None:
+        """Note what those who leave the turn keep of it."""
+        one_for_all = len(self.totals) == 1
+        for row in range(len(leave)):
+            places = np.flatnonzero(leave[row])
+            games, own = self.going.take(places), 0 if one_for_all else row
+            self.played.kept[row, games] = self.totals[own].take(places)
+            self.played.lost[row, games] = lost[own].take(places)
+
+    def _may_sit(self, throws: int) -> bool:
+        no_choice = self.turn.one_throw or self.game.dice_choice is not None
+        return not no_choice and throws >= self.game.safe_throws
+
+    def _throw(self, made: int) -> tuple[Bools, Bools]:
+        """Make one throw; return where that ended the turn, and where the turn total is lost."""
+        if self.game.dice_choice is None:
+            return self._land(draws(self.game, throws=made), slice(None))
+        (decisions,) = self.turn.decisions
+        dice = decisions.dice(self._now(0, made))
+        ended, lost = np.zeros_like(self.standing), np.zeros_like(self.standing)
+        numbers = np.unique(dice)
+        for number in numbers:
+            here = slice(None) if len(numbers) == 1 else np.flatnonzero(dice == number)
+            table = draws(self.game, dice=int(number))
+            ended[:, here], lost[:, here] = self._land(table, here)
+        return ended, lost
+
+    def _land(self, table: Draws, here: Any) -> tuple[Bools, Bools]:
+        standing = self.standing[:, here]
+        effects = self._drawn(table, standing)
+        scales = table.scales.take(effects)
+        totals = scales * self.totals[:, here] + table.adds.take(effects)
+        self.totals[:, here] = np.maximum(0, totals)
+        if table.moves_scores or table.hits_everyone.any():
+            self._hurt(table, effects, standing, self.going[here])
+        ended = table.ends.take(effects) | self.turn.one_throw
+        return ended, ended & (scales == 0)
+
+    def _drawn(self, table: Draws, standing: Bools) -> Ints:
+        """Return the effects: a row for all, or one for each who has dice of their own."""
+        if len(self.totals) == 1:
+            return table.draw(self.rng, standing.shape[1])[None]
+        effects = np.zeros(standing.shape, dtype=np.int16)
+        effects[standing] = table.draw(self.rng, int(np.count_nonzero(standing)))
+        return effects
+
+    def _hurt(self, table: Draws, effects: Ints, standing: Bools, games: Ints) -> None:
+        """Let a throw reach banked scores, and what everyone has kept if it says so."""
+        everyone = table.hits_everyone.take(effects)
+        self.played.kept[:, games[everyone.any(axis=0)]] = 0
+        factor = table.score_scales.take(effects)
+        moved = np.flatnonzero((factor != 1).any(axis=0))
+        if not len(moved):
+            return
+        hit = np.zeros((len(self.scores), len(moved)), dtype=bool)
+        hit[self.turn.seats] = standing[:, moved]
+        self.scores[:, games[moved]] *= np.where(hit | everyone[:, moved], factor[:, moved], 1)
+        able = None if self.able is None else self.able[:, self.going]
+        scores = self.scores[:, self.going]
+        self.positions = [
+            {**position, **seen(self.game, scores, able, seat, position)}
+            for seat, position in zip(self.turn.players, self.positions, strict=True)
+        ]
+
+    def _rolls(self, throws: int) -> Bools:
+        """Ask all at the same moment, those too whose answer no longer counts."""
+        return np.array(
+            [
+                decisions.rolls(self._now(row, throws, decisions.needs), self.rng)
+                for row, decisions in enumerate(self.turn.decisions)
+            ]
+        )
+
+    def _now(self, row: int, throws: int, needs: Container[str] = ()) -> Position:
+        """Return what a player reads just now."""
+        position = {**self.positions[row], "turn_total": self.totals[row % len(self.totals)]}
+        if "throws" in needs:
+            position["throws"] = np.full(len(self.going), throws)
+        if "still_standing" in needs:
+            position["still_standing"] = self.standing.sum(axis=0)
+        return position
+
+    def _keep(self, places: Ints) -> None:
+        self.going = self.going.take(places)
+        self.totals = self.totals.take(places, axis=1)
+        self.standing = self.standing.take(places, axis=1)
+        self.positions = [
+            {name: array.take(places) for name, array in position.items()}
+            for position in self.positions
+        ]
