@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pigclass.exact.chance.numbers import percent
+from pigclass.words import say
 
 Beats = Mapping[tuple[str, str], float]
 
@@ -26,12 +27,14 @@ class Circle:
 
     def __str__(self) -> str:
         """Say who beats whom."""
-        return " beats ".join((*self.names, self.names[0]))
+        return f" {say('strategy.beats')} ".join((*self.names, self.names[0]))
 
     def __repr__(self) -> str:
         """Say it with the shares."""
+        beats = say("strategy.beats")
         links = zip(self.names, self.wins, (*self.names[1:], self.names[0]), strict=True)
-        return ", ".join(f"{one} beats {next_} ({percent(win)})" for one, win, next_ in links) + "."
+        told = (f"{one} {beats} {other} ({percent(win)})" for one, win, other in links)
+        return f"{', '.join(told)}."
 
 
 def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:

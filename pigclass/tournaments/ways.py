@@ -12,6 +12,7 @@ from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 from pigclass.tournaments.entries import tried
+from pigclass.words import say
 
 MOST = 1_000
 # Blanks of which there is at least one: nobody rolls 0 times.
@@ -44,8 +45,8 @@ class Way:
 def _number(typed: object, *, least: int) -> int:
     number = whole(typed)
     if number is None or not least <= number <= MOST:
-        told = f"{shortened(typed)} stands in a blank" if str(typed).strip() else "A blank is empty"
-        raise PigclassError(f"{told}. Fill in a whole number from {least} to {MOST}.")
+        key = "lab.blank_wrong" if str(typed).strip() else "lab.blank_empty"
+        raise PigclassError(say(key, typed=shortened(typed), least=least, most=MOST))
     return number
 
 

@@ -15,6 +15,7 @@ from pigclass.widgets.perfect_play.policy_surface import PolicySurface
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.view import PAGES
 from pigclass.widgets.strategy_lab.activity import StrategyLab
+from pigclass.widgets.strategy_lab.session import PAGES as LAB_PAGES
 from pigclass.widgets.table.activity import TableGame
 from pigclass.words import speaking
 from pigclass.words.choosing import MORE, folders
@@ -113,6 +114,11 @@ def test_the_rule_lab_shows_no_english(log):
 def test_the_strategy_lab_shows_no_english(tmp_path):
     lab = StrategyLab(piglet(), file=tmp_path / "entered.jsonl", language=LANGUAGE)
     assert_marked(lab)
+    press(lab, ("enter", {"threshold": "½"}), ("enter", {}))
+    press(lab, ("enter", {"threshold": "2", "name": "Ana"}), "catalog", "play")
+    for page in LAB_PAGES:
+        press(lab, ("page", {"page": page}))
+    press(lab, ("examine", {"name": "Ana"}), "back")
 
 
 @pytest.mark.parametrize("show", ["hold", "win", "threshold", "pace"])

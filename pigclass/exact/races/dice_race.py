@@ -41,7 +41,7 @@ class DiceRace(Race):
     @cached_property
     def strategy(self) -> Any:
         """Perfect play, to play with: a strategy like any other."""
-        return PerfectDice(self.game, self.policy, title=self.solved_for)
+        return PerfectDice(self.game, self.policy, answers=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":

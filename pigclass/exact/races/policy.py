@@ -7,8 +7,18 @@ import numpy as np
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 MOST_DECISIONS = 400_000_000
+
+
+def title_of(answers: str) -> str:
+    """Return what perfect play is called, and what the best answer to the strategy of this name.
+
+    >>> title_of(""), title_of("hold at 25")
+    ('perfect play', 'the best answer to hold at 25')
+    """
+    return say("strategy.best_answer", strategy=answers) if answers else say("strategy.perfect")
 
 
 @dataclass(frozen=True, repr=False)
@@ -25,7 +35,12 @@ class PerfectPlay:
     table: Any = field(repr=False, compare=False, hash=False)
     level: Any = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
-    title: str = "perfect play"
+    answers: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return title_of(self.answers)
 
     def __call__(self, turn_total: Any, own: Any, other: Any, seat: Any) -> Any:
         """Return whether to roll."""
@@ -54,7 +69,12 @@ class PerfectDice:
 
     game: Game = field(repr=False)
     table: Any = field(repr=False, compare=False, hash=False)
-    title: str = "perfect play"
+    answers: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return title_of(self.answers)
 
     def __call__(self, own: Any, other: Any, seat: Any) -> Any:
         """Return how many dice to throw."""

@@ -29,6 +29,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
+from pigclass.words import marked, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -94,12 +95,14 @@ class Examined:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return (
-            f"Against perfect play in {self.game}, {self.strategy} wins "
-            f"{_hundredths(self.win_probability)} % of the games instead of 50 %. Of the "
-            f"{_hundredths(self.gap / 2)} percentage points that it gives away, "
-            f"{_hundredths(self.holding_costs)} go by holding too soon and "
-            f"{_hundredths(self.rolling_costs)} by rolling too long."
+        return say(
+            "strategy.examined",
+            game=self.game,
+            strategy=self.strategy,
+            share=_hundredths(self.win_probability),
+            points=_hundredths(self.gap / 2),
+            holding=_hundredths(self.holding_costs),
+            rolling=_hundredths(self.rolling_costs),
         )
 
 
@@ -142,7 +145,7 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
 
 def _hundredths(share: float) -> str:
     """Return a share in per cent with two decimals, small ones too: they are compared."""
-    return f"{abs(100 * share):.2f}"
+    return marked(f"{abs(100 * share):.2f}")
 
 
 def what_it_is_worth(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:

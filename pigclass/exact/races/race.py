@@ -79,6 +79,11 @@ class Race:
         seat = next(player.seat for player in self.solved.players if player.is_perfect)
         return self.names[seat]
 
+    @property
+    def answers(self) -> str:
+        """The strategy that the decisions answer best; "" where both play perfectly."""
+        return "".join(it.name for it in self.solved.players if not it.is_perfect)
+
     @cached_property
     def outcome(self) -> WinTieLoss:
         """Win, tie and loss for the first player, by the decisions that `should_roll` tells."""
@@ -178,7 +183,7 @@ class Race:
         the throws or more end the turn, `should_roll` may say to hold there, and do better.
         """
         level = self.solved.level_decisions() if breaks_ties(self.game) else np.zeros(1, dtype=bool)
-        return PerfectPlay(self.game, self.policy, level, title=self.solved_for)
+        return PerfectPlay(self.game, self.policy, level, answers=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":
