@@ -64,7 +64,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 51_973,
+    "lines": 52_055,
     "files": 461,
     "folders": 0,
     "classes": 4,

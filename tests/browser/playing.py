@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Ivan", "Jo", "Kai"]
@@ -166,3 +167,12 @@ def smallest_text(page: Page) -> float:
             .filter(it => !it.closest('svg'))
             .map(it => parseFloat(getComputedStyle(it).fontSize)))"""
     )
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds wrong in the activity, in the light theme and in the dark one."""
+    found = []
+    for light in ("true", "false"):
+        page.evaluate("light => document.body.dataset.jpThemeLight = light", light)
+        found += Axe().run(page, context=".pig-activity").response["violations"]
+    return [f"{it['id']}: {node['html']}" for it in found for node in it["nodes"]]

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import CLOSE_ALL, OPEN
 from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
+from tests.browser.screens import OUT_OF_VIEW, SIZES
 
 OpenNew = Callable[[Page, str], Path]
-SIZES = ((1280, 585), (1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (640, 360))
 # F5, F11 and F12 stay the browser's own; Esc leaves, and Tab goes round.
 EVERY_KEY = [
     *"abcdefghijklmnopqrstuvwxyz0123456789`-=[]\\;',./",
@@ -44,16 +44,6 @@ HEARD_ON_THE_WAY = """() => {
         window.heard.push(event.key);
     }, true);
 }"""
-OUT_OF_VIEW = """() => [...document.querySelectorAll(
-    '.pig-screen button, .pig-screen .pig-die, .pig-risk-points')]
-    .filter(it => it.checkVisibility())
-    .filter(it => {
-        const box = it.getBoundingClientRect();
-        const at = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 2);
-        return !it.contains(at) || box.right > window.innerWidth || box.left < 0;
-    }).map(it => it.textContent || it.className)"""
-
-
 IS_SEEN = """place => {
     const it = document.querySelector(place), box = it.getBoundingClientRect();
     return it.contains(document.elementFromPoint(box.left + 9, box.top + 9));

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
-from tests.browser.playing import NAMES, Table, leave_stage, listen, open_drawer
+from tests.browser.playing import NAMES, Table, leave_stage, listen, open_drawer, violations
 
 NOTE_ALERTS = """() => {
     window.alerts = [];
@@ -204,12 +203,3 @@ def sessions_of(page: Page, lab: Lab) -> list[dict[str, Any]]:
     """Return the sessions of the notebook on this page: none once its kernel is given up."""
     name = page.url.split("/tree/")[1].split("?")[0]
     return [it for it in lab.answer("sessions") if it["path"] == name]
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe-core finds wrong in the activity, in the light theme and in the dark one."""
-    found = []
-    for light in ("true", "false"):
-        page.evaluate("light => document.body.dataset.jpThemeLight = light", light)
-        found += Axe().run(page, context=".pig-screen").response["violations"]
-    return [f"{it['id']}: {node['html']}" for it in found for node in it["nodes"]]

@@ -107,6 +107,10 @@ class PerfectPig(TableGame):
         self._coach = one_of(self._typed.get("coach", self._coach), COACH, what="coach")
         self._begin(seat_players([str(self._typed["players"]), "perfect"]))
 
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with: here nobody plays against another person."""
+        return super(TableGame, self)._offers()
+
     def _form(self) -> Form:
         typed = {**self._typed, "coach": self._coach}
         return perfect_form(self._game, typed, self._options())

@@ -12,13 +12,13 @@ function render({ model, el }) {
   );
   const work = box("rules-work");
   const left = box("rules-left");
-  left.append(hosts["rules-start"], hosts["rules-form"]);
+  left.append(hosts["rules-start"], hosts["rules-form"], hosts["rules-options"]);
   const right = box("rules-right");
-  right.append(hosts["rules-sides"], hosts["rules-options"]);
+  right.append(hosts["rules-sides"]);
   work.append(left, right, hosts["rules-cards"]);
   const told = box("told");
-  told.append(said, hosts.buttons);
-  root.append(hosts["rules-head"], work, problem, told, hosts["rules-code"]);
+  told.append(said, hosts.buttons, hosts["rules-code"]);
+  root.append(hosts["rules-head"], work, problem, told);
   el.replaceChildren(root);
   const draw = {
     head: part(hosts["rules-head"], drawLabHead(send)),

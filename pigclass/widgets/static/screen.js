@@ -116,11 +116,7 @@ function render({ model, el }) {
     focusFirst(root, view);
     stage.speak(words);
     pace(view.tick);
-    letScroll();
   };
-  const letScroll = () => [hosts.seats, hosts.panel].forEach(letBeScrolled);
-  const sizes = new ResizeObserver(letScroll);
-  sizes.observe(root);
   const pace = pacer(send);
   // R plays without beliefs, and with those that stand there: what was tapped is not lost.
   const press = (action, data) => {
@@ -143,7 +139,6 @@ function render({ model, el }) {
     forget();
     stage.forget();
     drum.forget();
-    sizes.disconnect();
     pace(null);
   };
 }
@@ -154,13 +149,6 @@ const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
 function bringsDice(view, before) {
   const thrown = ({ dice, trail, at_risk }) => JSON.stringify([dice, trail?.length, at_risk]);
   return Boolean(view.dice?.some((one) => one.face !== "")) && thrown(view) !== thrown(before);
-}
-
-// What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.
-function letBeScrolled(host) {
-  const reached = host.querySelector("button, input, select, textarea");
-  if (host.scrollHeight > host.clientHeight && !reached) host.tabIndex = 0;
-  else host.removeAttribute("tabindex");
 }
 
 // The seconds that are left to decide. At the end it says so; the teacher locks.

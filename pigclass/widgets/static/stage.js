@@ -7,6 +7,8 @@ const STAGE = { width: 1024, height: 580 };
 // A browser's own: reload, full screen, the tools of whoever programs.
 const BROWSERS_KEYS = new Set(["F5", "F11", "F12"]);
 const HOST = ".pig-activity";
+// What scrolls by itself where it is longer than its place.
+const SCROLLERS = ".pig-seats, .pig-panel, .pig-rules-work, .pig-lab-columns";
 
 // The activity that a screen belongs to: the outermost, where a lab holds a game.
 function hostOf(root) {
@@ -104,6 +106,9 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const bar = element("div", { class: "pig-stage-bar" });
   foot.append(bar);
   let words;
+  const letScroll = () => root.querySelectorAll(SCROLLERS).forEach(letBeScrolled);
+  const sizes = new ResizeObserver(letScroll);
+  sizes.observe(root);
   const draw = () => {
     if (!words) return;
     const on = isOnStage(root);
@@ -142,9 +147,10 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     target.setAttribute("data-lm-suppress-shortcuts", "");
     setTimeout(() => target.removeAttribute("data-lm-suppress-shortcuts"));
   };
-  let host;
+  let host, isGuest;
   const open = () => {
     host = hostOf(root);
+    isGuest = root.closest(HOST) !== host;
     host.addEventListener("pig-stage", changed);
     host.addEventListener("keydown", held);
     draw();
@@ -163,12 +169,14 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     speak: (told) => {
       const first = !words;
       words = told;
+      letScroll();
       if (first) whenOnPage(root, open);
       else draw();
     },
     forget: () => {
-      // A notebook that is closed may have taken the screen off its activity already.
-      leaveStage(host ?? root);
+      // A notebook that is closed may have taken the screen off its activity already. A game that
+      // goes from its lab leaves the lab on the stage.
+      if (!isGuest) leaveStage(host ?? root);
       window.removeEventListener("keydown", marked, true);
       window.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pigclass-notebook", spoken);
@@ -176,6 +184,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       host?.removeEventListener("pig-stage", changed);
       host?.removeEventListener("keydown", held);
       dialogs.disconnect();
+      sizes.disconnect();
     },
   };
 }
@@ -192,6 +201,13 @@ function stageButton(act, name, label, key) {
     element("span", {}, label),
     element("span", { class: "pig-key", "aria-hidden": "true" }, key),
   );
+}
+
+// What is longer than its place, and holds nothing that Tab comes to, is scrolled by keys as well.
+function letBeScrolled(host) {
+  const reached = host.querySelector("button, input, select, textarea");
+  if (host.scrollHeight > host.clientHeight && !reached) host.tabIndex = 0;
+  else host.removeAttribute("tabindex");
 }
 
 const withModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;

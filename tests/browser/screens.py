@@ -1,0 +1,233 @@
+"""Every screen of every activity, one after the other, as a teacher comes to them on the stage.
+
+A walk is a generator: it presses what leads to the next screen, and gives that screen's name.
+"""
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import NAMES, Table, open_drawer
+
+Walk = Callable[[Table], Iterator[str]]
+SIZES = ((1280, 585), (1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (640, 360))
+STILL = """() => {
+    const now = document.querySelector('.pig-activity').innerHTML;
+    const before = window.pigStill;
+    window.pigStill = now;
+    return now === before;
+}"""
+# An open list lies over the board, and a long one is scrolled in its place, as is a rule with a
+# sentence in it about what is wrong.
+OUT_OF_VIEW = """() => {
+    const open = document.querySelector('.pig-more[open] .pig-more-list');
+    const scrolled = '.pig-lab-list, .pig-offers, .pig-rules-work:has(.pig-problem:not(:empty))';
+    const shown = ':is(button, input, select, textarea, summary, .pig-die, .pig-risk-points)';
+    return [...document.querySelectorAll(`.pig-screen ${shown}`)]
+        .filter(it => it.checkVisibility({visibilityProperty: true}) && it.offsetWidth)
+        .filter(it => open ? open.contains(it) : !it.closest(scrolled))
+        .filter(it => {
+            const box = it.getBoundingClientRect();
+            const low = box.bottom - box.height / 8;
+            const at = document.elementFromPoint((box.left + box.right) / 2, low);
+            return !it.contains(at) || box.right > window.innerWidth || box.left < 0 || box.top < 0;
+        }).map(it => it.dataset.focus || it.textContent || it.className);
+}"""
+# The field that shows which way of writing a strategy is open.
+WRITTEN_IN = {"by_score": "score", "python": "text"}
+
+
+def walk(page: Page, name: str) -> Iterator[str]:
+    """Enter the stage and give the screens of one of `WALKS`, each once it stands still."""
+    page.locator("[data-stage-action=enter]").first.click()
+    for screen in WALKS[name][1](Table(page)):
+        page.wait_for_function(STILL, polling=200)
+        yield screen
+
+
+def code(name: str, language: str) -> str:
+    """Return the cell that opens a walk's activity in a language."""
+    return f"from pigclass import *\nspeak({language!r})\n{WALKS[name][0]}"
+
+
+def class_game(table: Table) -> Iterator[str]:
+    """A class of 28, from the first screen over one round to the reveal."""
+    page = table.page
+    yield "opening"
+    open_drawer(page)
+    yield "drawer"
+    table.start(names="\n".join(NAMES), seed="5", safe_throws="1")
+    yield "beliefs"
+    page.locator(".pig-tap").first.click()
+    yield "a hand"
+    table.press("begin")
+    yield "before the throw"
+    table.key("r")
+    yield "deciding"
+    for seat in range(0, 20, 3):
+        table.tap(seat)
+    yield "some will sit"
+    page.locator(".pig-more > summary").click()
+    yield "more"
+    page.keyboard.press("Escape")
+    table.key("r")
+    yield "locked"
+    table.key("r")
+    yield "bust"
+    table.key("Shift+S")
+    yield "scores"
+    table.key("Escape")
+    table.press("class")
+    yield "class list"
+    table.key("Escape")
+    table.press("devices")
+    page.locator("[name=address]").select_option("127.0.0.1")
+    yield "devices"
+    table.press("start")
+    yield "the way in"
+    table.press("close_door")
+    page.keyboard.press("Escape")
+    table.press("change_dice")
+    table.key("r")
+    yield "real dice"
+    table.press("finish")
+    yield "the end"
+    table.press("reveal")
+    for number in range(page.locator("[data-focus=page-list] option").count()):
+        yield f"reveal {number}"
+        table.press("page")
+
+
+def own_dice(table: Table) -> Iterator[str]:
+    """Everyone their own dice, and the numbers only of a class without names."""
+    table.start(names="\n".join(NAMES), seed="5", own_dice="True")
+    table.press("begin")
+    table.key("r")
+    yield "own dice"
+    table.press("setup")
+    table.start(own_dice="False", mode="head_count", students="28", names="", dice="real")
+    table.press("begin")
+    table.type_throw("35")
+    yield "head count"
+    table.press("setup")
+    table.start(mode="alone", dice="virtual")
+    table.press("begin")
+    table.key("r")
+    yield "alone"
+
+
+def teams(table: Table) -> Iterator[str]:
+    """Two pairs play, from the first screen to the score sheet."""
+    yield from at_a_table(table, option_teams="2v2", players="Ana\nBen\nCleo\nDan")
+
+
+def at_a_table(table: Table, **fields: str) -> Iterator[str]:
+    """People take turns until somebody wins."""
+    page = table.page
+    yield "opening"
+    open_drawer(page)
+    yield "drawer"
+    table.start(**fields, seed="5")
+    yield "before the throw"
+    table.key("r")
+    yield "thrown"
+    for _ in range(12):
+        table.key("b" if table.stage == "deciding" else "r")
+    yield "later"
+    table.key("Shift+S")
+    yield "score sheet"
+    table.key("Escape")
+    table.press("change_dice")
+    yield "real dice"
+    table.press("finish")
+    yield "the end"
+
+
+def hog(table: Table) -> Iterator[str]:
+    """Two players choose how many dice to throw."""
+    yield from at_a_table(table, players="Ana\nBen")
+
+
+def perfect_pig(table: Table) -> Iterator[str]:
+    """Who plays against perfect play asks the coach, and looks back on the game."""
+    page = table.page
+    yield "opening"
+    open_drawer(page)
+    yield "drawer"
+    table.start(players="7B", pace="0", option_target="20", seed="33")
+    table.key("c")
+    yield "coach"
+    while table.stage != "game over":
+        if table.headline != "7B" and page.locator("[data-action=computer]").count():
+            page.wait_for_timeout(100)
+        else:
+            table.key("b" if table.stage == "deciding" and table.at_risk >= 6 else "r")
+    yield "the end"
+    table.press("review")
+    expect(page.locator(".vega-embed")).to_have_count(2)
+    yield "review"
+
+
+def rule_lab(table: Table) -> Iterator[str]:
+    """A rule is made, compared, drawn and played."""
+    page = table.page
+    yield "make"
+    page.locator("[data-focus='line-0-numbers']").fill("9")
+    page.keyboard.press("Tab")
+    expect(page.locator(".pig-problem")).not_to_be_empty()
+    yield "a wrong number"
+    page.locator("[data-focus='line-0-numbers']").fill("1 2")
+    page.keyboard.press("Tab")
+    page.locator("[data-focus='field-dice']").fill("2d6")
+    page.keyboard.press("Tab")
+    yield "two dice"
+    for tab in ("compare", "card", "curve", "play"):
+        page.locator(f"[data-page={tab}][data-focus]").click()
+        expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
+        if tab == "curve":
+            expect(page.locator(".vega-embed svg")).to_be_visible()
+        yield tab
+    for game in ("table", "class"):
+        page.locator(f"[data-action=play_{game}]").click()
+        expect(page.locator(".pig-start")).to_be_visible()
+        yield f"before a {game} game"
+        page.locator(".pig-start [type=submit]").click()
+        page.locator(".pig-form [type=submit], .pig-dice").first.wait_for()
+        page.locator("[data-action=press_roll]").first.click()
+        page.locator("[data-action=press_roll]").first.click()
+        yield f"a {game} game"
+
+
+def strategy_lab(table: Table) -> Iterator[str]:
+    """Strategies are entered and play each other."""
+    page = table.page
+    for number, name in enumerate(("Ana", "Ben", "Cleo")):
+        page.locator("[name=name]").fill(name)
+        page.locator("[data-focus=submit]").click()
+        expect(page.locator(".pig-lab-entry")).to_have_count(number + 1)
+    yield "three strategies"
+    for way in ("by_score", "python"):
+        page.locator("[name=way]").select_option(way)
+        expect(page.locator(f"[name={WRITTEN_IN[way]}]")).to_be_visible()
+        yield way
+    page.locator("[name=text]").fill("def bold(turn_total):\n    return turn < 30")
+    page.locator("[data-focus=submit]").click()
+    expect(page.locator(".pig-problem")).not_to_be_empty()
+    yield "a wrong function"
+    page.locator("[data-action=play]").click()
+    for name in ("ranking", "league", "means", "prices"):
+        page.locator(f"[data-focus=page-{name}]").click()
+        expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".vega-embed svg")).to_be_visible()
+        yield name
+
+
+WALKS: dict[str, tuple[str, Walk]] = {
+    "skunk": ("SkunkActivity()", class_game),
+    "own dice": ("SkunkActivity()", own_dice),
+    "teams": ("TableGame(piglet())", teams),
+    "hog": ("TableGame(hog(target=50, max_dice=16))", hog),
+    "perfect pig": ("PerfectPig(pig())", perfect_pig),
+    "rule lab": ("RuleLab()", rule_lab),
+    "strategy lab": ("StrategyLab()", strategy_lab),
+}

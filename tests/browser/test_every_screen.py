@@ -1,0 +1,29 @@
+"""No screen hides a control at any size, or keeps anybody out; and none speaks another language."""
+
+from collections.abc import Callable
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.playing import each_size, violations
+from tests.browser.screens import OUT_OF_VIEW, SIZES, WALKS, code, walk
+from tests.thorough import THOROUGH, times
+
+OpenCell = Callable[[Page, str], Path]
+EVERY_CASE = list(product(WALKS, ("es", "en")))
+
+
+@pytest.mark.parametrize(("name", "language"), EVERY_CASE if THOROUGH else [("teams", "es")])
+def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(
+    page: Page, open_cell: OpenCell, name: str, language: str
+) -> None:
+    open_cell(page, code(name, language))
+    wrong = []
+    for screen in islice(walk(page, name), 0, None, times(3, thorough=1)):
+        wrong += [f"{screen}: {it}" for it in violations(page)]
+        for size in each_size(page, *(SIZES if THOROUGH else SIZES[:3:2])):
+            wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
+        page.set_viewport_size({"width": 1280, "height": 720})
+    assert wrong == []
