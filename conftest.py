@@ -16,6 +16,11 @@ os.chdir(_folder)
 """
 
 
+# Where Linux keeps files in memory: a record waits there for no disk.
+IN_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there
+ROOM = 4 * 2**30
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let `python -m pigclass test --thorough` look at what takes too long for every day."""
     parser.addoption(
@@ -28,6 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--thorough"):
         # Some tests decide while they are collected.
         os.environ["PIGCLASS_THOROUGH"] = "1"
+    if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
     # Without its cache (`-p no:cacheprovider`) pytest has no folder of its own.
     cache = getattr(config, "cache", None)
     profiles = Path(cache.mkdir("ipython") if cache else tempfile.mkdtemp(prefix="ipython-"))
