@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 52_055,
-    "files": 461,
+    "lines": 52_630,
+    "files": 465,
     "folders": 0,
     "classes": 4,
     "modules": 25,

@@ -12,6 +12,7 @@ from pigclass.charts.game_review import luck_or_choices as luck_or_choices
 from pigclass.charts.game_review import win_chances as win_chances
 from pigclass.charts.ghost_scores import ghost_scores as ghost_scores
 from pigclass.charts.ghosts import ghosts as ghosts
+from pigclass.charts.groups_compared import groups_compared as groups_compared
 from pigclass.charts.how_far_off import how_far_off as how_far_off
 from pigclass.charts.long_run import long_run as long_run
 from pigclass.charts.outcomes import outcome_chances as outcome_chances

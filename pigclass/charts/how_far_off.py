@@ -1,20 +1,17 @@
 """How far off the mean of a class may be: its scores above, every score's exact chance below."""
 
-from collections.abc import Hashable, Mapping
-from itertools import count
 from math import sqrt
-from typing import Any
 
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis, round_numbers
-from pigclass.charts.parts import Layers, encoded, finished, words, words_over
-from pigclass.charts.piles import LINE_HEIGHT, strip
+from pigclass.charts.parts import Layers, encoded, finished
+from pigclass.charts.piles import strip
+from pigclass.charts.reaches import Row, beside, reach
 from pigclass.charts.series import upright
-from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import counted, percent, plain
-from pigclass.look import CLASS
+from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import in_percent, say
 
@@ -86,7 +83,7 @@ def _bars(chances: pd.DataFrame, across: Axis) -> Layers:
     told = say("chart.far_off.bar", step=step) if step > 1 else ""
     return [
         encoded(drawn, x=across.x(), x2="x2", y=y, y2="foot"),
-        *_beside(say("chart.far_off.one"), half, told, y=(TOP + HIGH) / 2),
+        *beside(say("chart.far_off.one"), EXACT, half, told, y=(TOP + HIGH) / 2),
     ]
 
 
@@ -98,39 +95,15 @@ def _half(chances: pd.DataFrame, across: Axis) -> alt.Chart:
     return encoded(shade.mark_rect(style="exact-band"), x=across.x(), x2="x2", **ends)
 
 
-def _range(row: Mapping[Hashable, Any], across: Axis, *, y: float) -> Layers:
+def _range(row: Row, across: Axis, *, y: float) -> Layers:
     """Draw from where to where the means of most classes lie that throw like this."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
     if pd.isna(row["share"]):
-        return _beside(name, say("chart.far_off.not_known"), y=y)
+        return beside(name, EXACT, say("chart.far_off.not_known"), y=y)
     classes = say("chart.far_off.classes", share=in_percent(row["share"], 1))
-    reach = alt.Chart(pd.DataFrame({"x": [row["low"]], "x2": [row["high"]]}))
-    return [
-        encoded(reach.mark_rule(style="exact-line"), x=across.x(), x2="x2", y=alt.YValue(y)),
-        *_end(row["low"], y=y, align="right", dx=-8),
-        *_end(row["high"], y=y, align="left", dx=8),
-        *_beside(name, classes, y=y),
-    ]
-
-
-def _end(at: float, *, y: float, align: str, dx: int) -> Layers:
-    place = {"x": alt.XDatum(at), "y": alt.YValue(y), "align": align, "dx": dx}
-    return words_over(plain(at), style="exact-label", **place)
-
-
-def _beside(name: str, *told: str, y: float) -> Layers:
-    """Name a line at the right, with what is told of it below."""
-    return [
-        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(at), align="left")
-        for text, style, at in zip(
-            (name, *told),
-            ("exact-label", *["label"] * len(told)),
-            count(y - LINE_HEIGHT / 2, LINE_HEIGHT),
-            strict=False,
-        )
-        if text
-    ]
+    drawn = reach(row["low"], row["high"], EXACT, across, y=y)
+    return [*drawn, *beside(name, EXACT, classes, y=y)]
 
 
 def _mean(values: "pd.Series[float]", weights: "pd.Series[float]") -> float:
@@ -162,7 +135,7 @@ def _says(ended: pd.DataFrame, chances: pd.DataFrame, known: pd.DataFrame) -> st
     return told + "".join(_says_range(row) for row in known.dropna().to_dict("records"))
 
 
-def _says_range(row: Mapping[Hashable, Any]) -> str:
+def _says_range(row: Row) -> str:
     told = say(
         "chart.far_off.says_range",
         throws=say(f"chart.far_off.{row['throws']}"),

@@ -175,7 +175,7 @@ class ClassLog:
         return self.frames(game=game, names=names).predictions()
 
     def chart(self, name: str, *, game: str | None = None) -> "alt.LayerChart":
-        """Draw a game, the last one by default: "score race", "final scores" or "how far off"."""
+        """Draw a game, the last one by default: "final scores" or "groups", and others."""
         return self.frames(game=game).chart(name)
 
     def frames(

@@ -43,12 +43,7 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
     so is a round that was broken off.
     """
     _check_known(rules)
-    whole = scored(rounds[rounds["ended"] != "finished early"])
-    played = whole["round"].nunique()
-    here = whole[whole["outcome"] != "away"].groupby("player", observed=True)
-    scores = here["score_after"].last()[here.size() == played].astype(int)
-    if scores.empty:
-        raise PigclassError(say("refused.no_scores"))
+    scores, played = whole_game(rounds)
     at = _thresholds(decisions, list(scores.index))
     game = replace(rules, ending=Rounds(played))
     mean = float(scores.mean())
@@ -58,6 +53,17 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
         pd.DataFrame(_ranges(game, at, mean)),
         played,
     )
+
+
+def whole_game(rounds: pd.DataFrame) -> tuple["pd.Series[int]", int]:
+    """Return the score of each who was there in every whole round, and how many these were."""
+    whole = scored(rounds[rounds["ended"] != "finished early"])
+    played = whole["round"].nunique()
+    here = whole[whole["outcome"] != "away"].groupby("player", observed=True)
+    scores = here["score_after"].last()[here.size() == played].astype(int)
+    if scores.empty:
+        raise PigclassError(say("refused.no_scores"))
+    return scores, played
 
 
 def points_off(rules: Game, *, students: int) -> dict[str, float]:

@@ -7,12 +7,15 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.groups_compared import groups_compared
 from pigclass.charts.how_far_off import how_far_off
 from pigclass.charts.score_race import score_race
 from pigclass.facts.far_off import far_off
+from pigclass.facts.groups import compared
 from pigclass.rules.by_name import ByName
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 
 
 class Recorded(Protocol):
@@ -28,7 +31,8 @@ class Recorded(Protocol):
         """One row for each student at each decision."""
 
 
-def _how_far_off(record: Recorded) -> alt.LayerChart:
+def _last_game(record: Recorded) -> tuple[Game, pd.DataFrame, pd.DataFrame]:
+    """Return the rules of the last game, and its rounds and decisions without computers."""
     games = record.games()
     if games.empty:
         raise PigclassError("This record does not tell by which rules its games were played.")
@@ -37,7 +41,7 @@ def _how_far_off(record: Recorded) -> alt.LayerChart:
         frame[(frame["game"] == last["game"]) & ~frame["computer"]]
         for frame in (record.rounds(), record.decisions())
     )
-    return how_far_off(**vars(far_off(game_from_code(last["code"]), rounds, decisions)))
+    return game_from_code(last["code"]), rounds, decisions
 
 
 CHARTS: dict[str, Callable[[Recorded], alt.LayerChart]] = ByName(
@@ -45,6 +49,7 @@ CHARTS: dict[str, Callable[[Recorded], alt.LayerChart]] = ByName(
     {
         "score race": lambda record: score_race(record.rounds()),
         "final scores": lambda record: final_scores(record.rounds()),
-        "how far off": _how_far_off,
+        "how far off": lambda record: how_far_off(**vars(far_off(*_last_game(record)))),
+        "groups": lambda record: groups_compared(**vars(compared(*_last_game(record)))),
     },
 )

@@ -75,3 +75,45 @@ def test_the_dice_of_sixty_can_be_told_from_their_scores(page: Page, open_new: O
             0,
             0,
         ]
+
+
+NAME_UNDER_SIGN = """() => [...document.querySelectorAll('.pig-tile:has(.pig-group)')]
+    .filter(it => {
+    const sign = it.querySelector('.pig-group').getBoundingClientRect();
+    return it.querySelector('.pig-score').getBoundingClientRect().right > sign.left
+        && it.querySelector('.pig-score').getBoundingClientRect().top < sign.bottom - 4;
+}).length"""
+
+
+@only_thorough
+def test_three_groups_of_a_class_play_skunk_with_a_safe_first_throw(
+    page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, "skunk")
+    table = Table(page)
+    table.start(
+        names="\n".join(NAMES), own_dice="True", safe_throws="1", seed="8", groups="20: 1-9"
+    )
+    table.press("begin")
+    table.press("groups")
+    page.locator("[name=group]").fill("25")
+    table.key("Enter")
+    for seat in range(9, 18):
+        table.tap(seat)
+    table._and_wait_for_change(page.get_by_role("button", name="as they like", exact=True).click)
+    for seat in range(18, 28):
+        table.tap(seat)
+    signs = ["20"] * 9 + ["25"] * 9 + ["?"] * 10
+    expect(page.locator(".pig-group")).to_have_text(signs)
+    table.press("close")
+    table.key("r")
+    for _ in each_size(page, (1280, 585), (1280, 720)):
+        assert page.evaluate(NAME_UNDER_SIGN) == 0
+        assert page.evaluate(OUT_OF_ITS_TILE) == []
+    page.reload()
+    expect(page.locator(".pig-group")).to_have_text(signs)
+    expect(page.locator(OWN_THROW)).to_have_count(56)
+    table.press("sit_all")
+    table.press("reveal")
+    page.locator("select[data-focus=page-list]").select_option(label="10/12 Did the groups differ?")
+    expect(page.locator(".pig-said")).to_contain_text("sit at 25: mean")

@@ -136,8 +136,8 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
     activity = moment.activity
     if activity.session.game.stage.value not in {"round over", "game over"}:
         return
-    questions = [page.question for page in activity.plan.pages]
     activity.act("reveal", {})
+    questions = [page.question for page in activity._charts.pages]
     for number in eyes.choose(questions, shown=activity._charts._open):
         if number != activity._charts._open:
             activity.act("page", {"number": number})

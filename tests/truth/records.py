@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 ROOMS = {"7B": ("Ana", "Ben", "Cem", "Dora", "Eli", "Finn"), "8A": ("Ana", "Gil", "Hanna")}
 NUMBER, HEADS, ALONE = "number", "head_count", "alone"
 
-OWN = {"own_dice": ("False", "False", "True")}
+OWN = {
+    "own_dice": ("False", "False", "True"),
+    "groups": ("", "20: 1; as they like", "2: 1-3; the bold"),
+}
 GREEDY = {
     "poison": ("1", "2"),
     "safe_throws": ("0", "1", "2", "3"),
@@ -50,6 +53,7 @@ HAPPENS = (
     "everyone leaves",
     "come back",
     "another kernel",
+    "group",
     "where",
     "scores",
     "details",

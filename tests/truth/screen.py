@@ -7,7 +7,17 @@ from typing import Any
 from tests.truth.recount.dice import game_name, round_name
 from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
 from tests.truth.sentences import filled, says
-from tests.truth.spoken import COMPUTERS, DICE, Seen, Sentence, all_left, headline, said
+from tests.truth.spoken import (
+    COMPUTERS,
+    DICE,
+    GROUPS,
+    Seen,
+    Sentence,
+    all_left,
+    headline,
+    said,
+    tap_them,
+)
 
 # A round's marks, and what stands in the table of scores for somebody whom it brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
@@ -22,7 +32,7 @@ TILES = {
 }
 
 # What opens and closes a panel says nothing new.
-SILENT = {"class", "close"}
+SILENT = {"class", "close", "groups", "choose_group"}
 REFUSED = (
     "Nobody is standing, so this throw counts for nobody. Start the next round.",
     "There is nothing left to undo.",
@@ -41,7 +51,8 @@ def faults(seen: Seen, view: Mapping[str, Any]) -> list[str]:
         return _refusal_faults(view["problem"])
     found = _spoken_faults(seen, view["said"])
     if view["kind"] == "table":
-        found += _unlike("the headline", view["headline"], headline(seen))
+        over = tap_them(seen) if seen.action == "put_into_group" else headline(seen)
+        found += _unlike("the headline", view["headline"], over)
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"
             for name, value in _shown(seen).items()
@@ -148,7 +159,8 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
     gained = f"+{this.kept[player]}" if player in this.kept else ""
     score = board.scores_now[player]
     own, heard = _own_dice(seen, player)
-    told = (seen.called(player), TILES[status], heard, gained, str(score))
+    group, sign = GROUPS.get(board.groups.get(player), ("", ""))
+    told = (seen.called(player), group, TILES[status], heard, gained, str(score))
     return own | {
         "seat": board.players.index(player),
         "name": seen.name(player),
@@ -157,6 +169,7 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
         "score": score,
         "marks": [_fate(it, player) for it in board.finished_rounds[-5:]],
         "computer": player in COMPUTERS,
+        "group": sign,
         "label": ", ".join(filter(None, told)),
     }
 

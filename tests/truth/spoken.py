@@ -26,6 +26,13 @@ COMPUTERS = {
     "computer:steady": "Steady Sam",
     "computer:bold": "Bold Bo",
 }
+# What the class reads of each group, and the sign on its tiles.
+GROUPS = {
+    "hold at 20": ("sit at 20", "20"),
+    "hold at 2": ("sit at 2", "2"),
+    "as they like": ("as they like", "?"),
+    "the bold": ("the bold", "T"),
+}
 Sentence = tuple[str, dict[str, Any]]
 
 
@@ -33,7 +40,8 @@ Sentence = tuple[str, dict[str, Any]]
 class Seen:
     """The screen after a press: the board of the game, the names, the rules, and what was done.
 
-    `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit.
+    `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit,
+    and `group` was typed as the one into which taps put students.
     """
 
     board: Scorekeeper
@@ -43,6 +51,7 @@ class Seen:
     data: Mapping[str, Any]
     wrote: Any
     tapped: frozenset[str]
+    group: str = ""
 
     def name(self, player: str) -> str:
         """The name of a player, or the number of the seat."""
@@ -290,6 +299,24 @@ def _tapped(seen: Seen) -> Sentence:
     return pattern, {"name": seen.called(player)}
 
 
+def _grouped(seen: Seen) -> Sentence:
+    if seen.action != "put_into_group":
+        return (
+            _started(seen) if seen.action == "start" else (f"Here we go. {_begun(seen.board)}", {})
+        )
+    player = seen.board.players[seen.data["seat"]]
+    group = seen.board.groups.get(player)
+    told = f": {GROUPS[group][0]}" if group else " is in no group"
+    return f"{{name}}{told}.", {"name": seen.called(player)}
+
+
+def tap_them(seen: Seen) -> Sentence:
+    """What stands over the table while taps put students into a group."""
+    if seen.group.isdigit():
+        return f"Tap who is to sit at {seen.group}.", {}
+    return f"Tap who is in the group: {seen.group}.", {}
+
+
 def _started(seen: Seen) -> Sentence:
     return "{game}. Players: {number}.", {
         "game": game_name(seen.rules),
@@ -307,6 +334,7 @@ AFTER_EVENT = {
     "arrival": _arrived,
     "departure": _left,
     "return": _returned,
+    "grouped": _grouped,
     "correction": lambda seen: (f"Undone. {stage(seen)}", {}),
     "finished": _finished,
     "revealed": lambda seen: ("The charts are shown below.", {}),

@@ -125,12 +125,20 @@ TOUR: tuple[Record, ...] = (
         ),
     ),
     (
-        Played("how_sure", "7B", seed=4, options={"rounds": "3"}, answers=(ANSWERS,), habits=CLASS),
+        Played(
+            "how_sure",
+            "7B",
+            seed=4,
+            options={"rounds": "3", "groups": "20: 1, 2, 5; as they like"},
+            answers=(ANSWERS,),
+            habits=CLASS,
+        ),
         Played(
             "how_sure",
             "7B",
             seed=5,
-            options={"own_dice": "True"},
+            options={"own_dice": "True", "groups": "20: 1-3; the bold: 4"},
+            happens={2: "group"},
             answers=(ANSWERS,),
             habits=CLASS,
         ),

@@ -15,6 +15,7 @@ class Watching:
         self.sitting: dict[str, int] = {}
         self.board: Scorekeeper | None = None
         self._names: dict[str, str] = {}
+        self._group = ""
 
     def __call__(self, activity, action, data, wrote) -> None:
         if action == "details" and activity._panel != "details":
@@ -28,6 +29,8 @@ class Watching:
         self.board = board
         if action in {"start", "continue", "again", "change_class"}:
             self._names = activity.class_log.names()
+        if action == "choose_group":
+            self._group = data["group"]
         # Games of one activity, or of another kernel that goes on with them, are one sitting.
         if session.game.id not in self.sitting:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
@@ -41,6 +44,7 @@ class Watching:
             data=data,
             wrote=wrote,
             tapped=frozenset(board.players[seat] for seat in session.tapped),
+            group=self._group,
         )
         view = activity._screen.view
         found = screen.faults(seen, view)

@@ -58,7 +58,7 @@ def test_no_chart_is_there_before_the_reveal(played):
 
 def test_every_page_of_the_reveal_can_be_opened_and_drawn(played):
     played.act("reveal", {})
-    for number, page in enumerate(played.plan.pages):
+    for number, page in enumerate(played._charts.pages):
         played.act("page", {"number": number})
         drawn = [output.outputs[0]["data"]["text/plain"] for output in played._charts.children]
         assert len(drawn) == 1, (page.question, played._screen.view["problem"])
@@ -71,18 +71,18 @@ def turning(played) -> list[dict]:
 def test_one_button_turns_the_pages_in_their_order_and_begins_again(played):
     played.act("reveal", {})
     seen = []
-    for _ in played.plan.pages:
+    for _ in played._charts.pages:
         following, every = turning(played)
         seen.append(int(every["data"]["number"]))
         played.act("page", following["data"])
-    assert seen == list(range(len(played.plan.pages)))
+    assert seen == list(range(len(played._charts.pages)))
     assert turning(played)[1]["data"] == {"number": 0}
 
 
 def test_the_list_leads_to_every_page(played):
     played.act("reveal", {})
     choices = turning(played)[1]["choices"]
-    asked = [page.question for page in played.plan.pages]
+    asked = [page.question for page in played._charts.pages]
     assert [words.partition(" ")[2] for _, words in choices] == asked
     played.act("page", {"number": choices[-1][0]})
     assert turning(played)[1]["data"]["number"] == len(asked) - 1
@@ -99,7 +99,7 @@ def test_the_machine_plays_ten_times_more_rounds_at_the_press_of_a_button(tmp_pa
     activity = GreedyPigActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
     played = play(activity, sits_at)
     played.act("reveal", {})
-    page = [it.question for it in played.plan.pages].index("What happens in the long run?")
+    page = [it.question for it in played._charts.pages].index("What happens in the long run?")
     played.act("page", {"number": page})
     runs = [machine_in(played)["x"].max()]
     for _ in range(2):
@@ -127,7 +127,7 @@ def test_a_head_count_has_its_charts_and_says_what_it_cannot_draw(tmp_path):
         )
     activity.act("reveal", {})
     assert len(activity._charts.children) == 1
-    last = len(activity.plan.pages) - 1
+    last = len(activity._charts.pages) - 1
     activity.act("page", {"number": last})
     assert "heads were counted" in activity._screen.view["problem"]
 
@@ -149,7 +149,7 @@ def every_page(activity) -> tuple[list[str], list[str]]:
     """Open every page: the charts that were drawn, in words, and the sentences of the others."""
     drawn, said = [], []
     activity.act("reveal", {})
-    for number in range(len(activity.plan.pages)):
+    for number in range(len(activity._charts.pages)):
         activity.act("page", {"number": number})
         problem = activity._screen.view["problem"]
         charts = [it.outputs[0]["data"]["text/plain"] for it in activity._charts.children]
@@ -185,7 +185,7 @@ def test_one_student_has_every_chart(activity, tmp_path):
     own = dict.fromkeys(("scores_more", "goes_first", "wins_more", "farther_off"), "A")
     numbers = {"sit_at": "20", "throws_survived": "3", "bust_after_4": "30"}
     drawn, said = every_page(play(alone, lambda seat: 1, answers=own | numbers))
-    assert (len(drawn), said) == (len(alone.plan.pages), [])
+    assert (len(drawn), said) == (len(alone._charts.pages), [])
 
 
 @pytest.mark.parametrize("activity", ACTIVITIES)

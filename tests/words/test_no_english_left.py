@@ -71,7 +71,7 @@ def test_a_class_sees_no_english(activity, log):
         press(played, "press_roll", "where", "scores", "details", "close", "class", "close")
         press(played, ("tap", {"seat": 0}), "press_roll", "undo", "press_roll")
     press(played, "change_dice", "finish", "what_would_have_come", "reveal")
-    for number in range(len(played.plan.pages)):
+    for number in range(len(played._charts.pages)):
         press(played, ("page", {"number": number}))
 
 

@@ -1,8 +1,8 @@
 """One game of a class as it stands: what a screen shows and what a frame counts."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pigclass.play.result import Result, result, standing_result
@@ -167,7 +167,7 @@ class ClassGame:
     """One game of a class, as it stands: everything that a screen or a frame needs to know.
 
     Where players take turns, `rounds` has an entry for each turn: its `number` is that of the
-    round (the inning), its `seat` tells whose turn it was.
+    round (the inning), its `seat` tells whose turn it was. `groups` has the seats of each group.
     """
 
     id: str
@@ -178,11 +178,16 @@ class ClassGame:
     predictions: tuple[Prediction, ...] = ()
     revealed: bool = False
     stopped: bool = False
+    groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def this_round(self) -> Round:
         """The round (or turn) being played, or just played."""
         return self.rounds[-1]
+
+    def group_of(self, seat: int) -> str | None:
+        """Return the group in which a seat is, None if it is in none."""
+        return next((name for name, seats in self.groups.items() if seat in seats), None)
 
     @property
     def result(self) -> Result | None:

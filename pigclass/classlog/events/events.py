@@ -23,6 +23,7 @@ round_ended        (nothing) the class goes on to the next round
 arrival            player: the id of someone who joins late
 departure          seat: who takes part no more
 return             seat: who takes part again
+grouped            groups: the seats of each group by its name, in place of all groups before
 correction         undoes: the id of an event
 finished           (nothing) the bell has rung; the results stand as they are
 revealed           (nothing) the teacher has shown the charts
@@ -50,6 +51,7 @@ class Kind(StrEnum):
     ARRIVAL = "arrival"
     DEPARTURE = "departure"
     RETURN = "return"
+    GROUPED = "grouped"
     CORRECTION = "correction"
     FINISHED = "finished"
     REVEALED = "revealed"

@@ -208,6 +208,16 @@ def _returned(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, play=come_back(game.play, data["seat"]))
 
 
+def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    groups = {str(name): tuple(seats) for name, seats in data["groups"].items() if seats}
+    grouped = [seat for seats in groups.values() for seat in seats]
+    for seat in grouped:
+        _known_seat(game, seat)
+    if len(set(grouped)) < len(grouped):
+        raise PigclassError("Nobody can be in two groups.")
+    return replace(game, groups=groups)
+
+
 def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Stop as things stand: only banked points count, so whoever still stands gets none."""
     if game.stage is Stage.OVER:
@@ -270,6 +280,7 @@ AFTER: dict[Kind, Step] = {
     Kind.ARRIVAL: _arrived,
     Kind.DEPARTURE: _departed,
     Kind.RETURN: _returned,
+    Kind.GROUPED: _grouped,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }

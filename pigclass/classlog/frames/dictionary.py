@@ -25,6 +25,7 @@ LESSON = Column("lesson", LABEL, "the lesson in which it was played")
 ROUND = Column("round", WHOLE, "the round, counted from 1")
 PLAYER = Column("player", LABEL, "who, as P01, P02 …; missing where heads were counted")
 COMPUTER = Column("computer", "bool", "whether it was a computer player, and nobody of the class")
+GROUP = Column("group", LABEL, "the group of this game, as in hold at 20; missing without one")
 COUNT = Column("count", WHOLE, "how many students this row stands for")
 AT = Column("time", TIME, "when it was written down (UTC)")
 
@@ -63,6 +64,7 @@ DECISIONS = (
     Column("throw", WHOLE, "after how many throws of the round it was decided"),
     PLAYER,
     COMPUTER,
+    GROUP,
     Column(
         "action",
         LABEL,
@@ -88,6 +90,7 @@ ROUNDS = (
     Column("round_name", TEXT, "the round as the class calls it, as in S"),
     PLAYER,
     COMPUTER,
+    GROUP,
     Column(
         "throws", WHOLE, "how many throws the round has had; with own dice, those of the player"
     ),

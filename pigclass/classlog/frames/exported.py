@@ -20,6 +20,8 @@ BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
 FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
 RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
+# What is told today besides what version 0.1 told.
+LATER = {"decisions": ("source", "group"), "rounds": ("group",)}
 # As pandas writes them; spreadsheets write them in capitals.
 YES_OR_NO = {"true": True, "false": False}
 
@@ -121,7 +123,7 @@ def _write(frame: pd.DataFrame, path: Path) -> Path:
 
 
 def _read(name: str, path: Path) -> pd.DataFrame:
-    raw = _as_it_is_now(_raw(path))
+    raw = _as_it_is_now(_raw(path), LATER.get(name, ()))
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
@@ -138,8 +140,9 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     return pd.DataFrame(made | dice)[order]
 
 
-def _as_it_is_now(raw: pd.DataFrame) -> pd.DataFrame:
-    """Return what version 0.1 exported as a file of this version."""
+def _as_it_is_now(raw: pd.DataFrame, later: tuple[str, ...]) -> pd.DataFrame:
+    """Return what version 0.1 exported as a file of this version, `later` columns empty."""
+    raw = raw.assign(**{name: "" for name in later if name not in raw.columns})
     if "kind" not in raw.columns:
         return raw
     told = raw.rename(columns={"kind": "computer"})

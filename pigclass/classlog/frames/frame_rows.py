@@ -89,7 +89,7 @@ def decision_rows(story: Story) -> Iterator[Row]:
             "turn_total": decided.turn_total,
             "time": step.event.at,
         }
-        for row in _deciders(step.after, decided):
+        for row in _deciders(story.game, decided):
             yield shared | row
 
 
@@ -229,7 +229,7 @@ def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:
 
 
 def _seat(game: ClassGame, seat: int) -> Row:
-    return _who(game.setup.players[seat])
+    return _who(game.setup.players[seat]) | {"group": game.group_of(seat)}
 
 
 def _who(player: str | None) -> Row:

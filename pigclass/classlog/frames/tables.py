@@ -59,7 +59,7 @@ class Frames:
         return self._make("predictions")
 
     def chart(self, name: str) -> "alt.LayerChart":
-        """Draw the last game: "score race", "final scores" or "how far off"."""
+        """Draw the last game: "score race", "final scores", "how far off" or "groups"."""
         from pigclass.facts.of_records import CHARTS  # noqa: PLC0415  (a record needs no Altair)
 
         return CHARTS[name](self)

@@ -25,7 +25,7 @@ def _change_nothing(connection: Connection) -> None:
 
 
 # STEPS[n] turns a log of version n into one of version n + 1.
-STEPS: Mapping[int, Step] = {1: _give_identity, 2: _change_nothing}
+STEPS: Mapping[int, Step] = {1: _give_identity, 2: _change_nothing, 3: _change_nothing}
 
 
 def create_tables(connection: Connection, identity: str | None = None) -> None:

@@ -6,13 +6,14 @@ is seen) and the charts. What differs between games is a `LessonPlan`.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.reading import read_roster
 from pigclass.classlog.store import ClassLog
+from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, listed, read_groups
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -27,23 +28,27 @@ from pigclass.widgets.class_game.players import Players, known_class, read_playe
 from pigclass.widgets.class_game.screen import class_screen, form_of_class
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
 from pigclass.widgets.class_game.view import View
+from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given
 from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
 from pigclass.words import in_its_language, say
 
+SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
+
 
 class ClassActivity(Activity[ClassSession]):
     """A game that a class plays, from the first belief to the charts.
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
-    kept) or `alone=True` to start at once; give none and the screen asks. `dice` is "virtual" or
-    "real"; with `own_dice=True` the screen proposes dice of everyone's own. `game` is any that all
-    play at once, by rules of its own, `seed` repeats the dice of an earlier game, and
-    `code`, a game code, both its rules and its dice. `language` is "en" or "es" (by default what
-    the browser speaks), and may be changed at any time: `activity.language = "es"`. `log` is a
-    `ClassLog` or the path of one (by default `class.db` beside the lesson).
+    kept) or `alone=True` to start at once; give none and the screen asks. `groups` says who has
+    agreed to what: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`, by name or number.
+    `dice` is "virtual" or "real"; with `own_dice=True` the screen proposes dice of everyone's own.
+    `game` is any that all play at once, by rules of its own, `seed` repeats the dice of an earlier
+    game, and `code`, a game code, both its rules and its dice. `language` is "en" or "es" (by
+    default what the browser speaks), and may be changed at any time: `activity.language = "es"`.
+    `log` is a `ClassLog` or the path of one (by default `class.db` beside the lesson).
     """
 
     plan: LessonPlan
@@ -57,6 +62,7 @@ class ClassActivity(Activity[ClassSession]):
         names: Sequence[str] = (),
         head_count: int | None = None,
         alone: bool = False,
+        groups: Mapping[str, Sequence[str | int]] | None = None,
         dice: Dice = "virtual",
         own_dice: bool = False,
         seed: int | None = None,
@@ -69,6 +75,7 @@ class ClassActivity(Activity[ClassSession]):
             "students": students or head_count or 28,
             "names": "\n".join(names),
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
+            "groups": listed(groups or {}),
             "dice": dice,
             "own_dice": own_dice,
             "seed": code or ("" if seed is None else seed),
@@ -80,6 +87,7 @@ class ClassActivity(Activity[ClassSession]):
         self._charts = Pages(self.plan.pages)
         self._countdown = 0
         self._doubted: View = {}
+        self._group = ""
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(
             lambda: self.session,
@@ -124,9 +132,18 @@ class ClassActivity(Activity[ClassSession]):
             dice=self._typed["dice"],
             classroom=players.classroom,
         )
+        groups = self._groups(players)
         self.session = ClassSession.begin(self.class_log, new, players.names)
+        if groups:
+            self.session.act("divide", groups=groups)
         self._panel = ""
         self._problem = " ".join(players.problems)
+
+    def _groups(self, players: Players) -> Groups:
+        """Return the groups that were typed in, where single students are known."""
+        if self._typed["mode"] != "each":
+            return {}
+        return read_groups(self._typed["groups"], players.ids, players.names)
 
     def _agreed(self, game: Game) -> Game:
         """Return the game if it can be played like this, or say how it can."""
@@ -162,6 +179,8 @@ class ClassActivity(Activity[ClassSession]):
             classroom=before.classroom,
         )
         self.session = ClassSession.begin(self.class_log, new, played.known_names)
+        if played.game.groups:
+            self.session.act("divide", groups=played.game.groups)
         self.session.act("begin")
         self._panel = ""
 
@@ -224,7 +243,7 @@ class ClassActivity(Activity[ClassSession]):
     def _set_up(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""
         if self._playing().game.stage is not Stage.PREDICTING:
-            self._typed |= {"names": "", "seed": "", "classroom": ""}
+            self._typed |= {"names": "", "seed": "", "classroom": "", "groups": ""}
         self.session, self._panel = None, ""
 
     def _reveal(self) -> None:
@@ -234,6 +253,18 @@ class ClassActivity(Activity[ClassSession]):
 
     def _open_class(self) -> None:
         self._panel = "class"
+
+    def _open_groups(self) -> None:
+        """Let taps put students into groups, first into the one that there is."""
+        self._group = next(iter(self._playing().game.groups), AS_THEY_LIKE)
+        self._panel = "groups"
+
+    def _choose_group(self, *, group: str) -> None:
+        """Say into which group taps put students from now on."""
+        self._group = group_of(group)
+
+    def _put_into_group(self, *, seat: SeatOnScreen) -> None:
+        self._playing().act("regroup", seat=seat, group=self._group)
 
     def _open_devices(self) -> None:
         self._playing()
@@ -285,7 +316,7 @@ class ClassActivity(Activity[ClassSession]):
             view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
             keys = {"d": {"action": "devices", "data": {}}}
             return view | {"keys": keys} | self._devices_view()
-        view = class_screen(self.session, self._panel, self._charts.buttons())
+        view = class_screen(self.session, self._panel, self._charts.buttons(), self._group)
         return {
             **view,
             **self._devices_view(),
@@ -344,6 +375,9 @@ class ClassActivity(Activity[ClassSession]):
         "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,
+        "groups": _open_groups,
+        "choose_group": _choose_group,
+        "put_into_group": _put_into_group,
         "devices": _open_devices,
         "open_door": _open_door,
         "close_door": _close_door,

@@ -29,6 +29,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
         kept("mode", "choice", "each", choices=choices("mode", MODES)),
         kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
         kept("seed", "text", help_text=say("form.seed_help")),
+        kept("groups", "text", help_text=say("form.groups_help")),
         *(
             kept(it.option, "choice", it.choices[0], label=it.label, choices=it.in_words)
             for it in plan.rule_choices
@@ -87,6 +88,15 @@ def head_count_form() -> Form:
         "title": "",
         "fields": [field("still_standing", "number", say("form.still_standing"))],
         "submit": {"action": "count", "label": say("form.count")},
+    }
+
+
+def group_form() -> Form:
+    """Return the form into which is typed at how many points the group sits that is tapped next."""
+    return {
+        "title": "",
+        "fields": [field("group", "text", say("group.points"))],
+        "submit": {"action": "choose_group", "label": say("group.choose")},
     }
 
 

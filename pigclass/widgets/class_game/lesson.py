@@ -47,12 +47,14 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
 
-    On a page that `plays_on` the machine can be asked for more rounds.
+    On a page that `plays_on` the machine can be asked for more rounds; one `of_groups` is turned to
+    only where there are groups.
     """
 
     id: str
     chart: DrawChart
     plays_on: bool = False
+    of_groups: bool = False
 
     @property
     def question(self) -> str:

@@ -14,11 +14,11 @@ FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
 
 
 class Pages(ChartRow):
-    """The pages of a reveal, of which one is open; `said` is what its chart shows, in words."""
+    """The `pages` of a reveal, of which one is open; `said` is what its chart shows, in words."""
 
     def __init__(self, pages: tuple[Page, ...]) -> None:
         super().__init__()
-        self._pages = pages
+        self._all, self.pages = pages, _pages_of(pages, has_groups=False)
         self._open = 0
         self._shown = ""
         self._rounds = FEWEST_ROUNDS
@@ -26,8 +26,8 @@ class Pages(ChartRow):
 
     def turn_to(self, number: int) -> None:
         """Open another page."""
-        if not 0 <= number < len(self._pages):
-            raise PigclassError(say("says.no_page", page=number + 1, pages=len(self._pages)))
+        if not 0 <= number < len(self.pages):
+            raise PigclassError(say("says.no_page", page=number + 1, pages=len(self.pages)))
         self._open = number
 
     def more_rounds(self) -> None:
@@ -40,8 +40,10 @@ class Pages(ChartRow):
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
         if game.id != self._shown:
             self._shown, self._open = game.id, 0
+        self.pages = _pages_of(self._all, has_groups=bool(game.groups))
+        self._open = min(self._open, len(self.pages) - 1)
         try:
-            chart = self._pages[self._open].chart(Evidence(game, log, self._rounds))
+            chart = self.pages[self._open].chart(Evidence(game, log, self._rounds))
         except PigclassError as refusal:
             self.show([])
             self.said = ""
@@ -52,20 +54,24 @@ class Pages(ChartRow):
 
     def buttons(self) -> list[View]:
         """Return what turns the pages, one by one or to any, and what the open page offers."""
-        following = (self._open + 1) % len(self._pages)
+        following = (self._open + 1) % len(self.pages)
         more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
         return [
             _turning("button.next_page", number=following),
             _turning("button.page", number=self._open, choices=self._questions()),
-            *([more] if self._pages[self._open].plays_on else []),
+            *([more] if self.pages[self._open].plays_on else []),
         ]
 
     def _questions(self) -> list[list[str]]:
-        last = len(self._pages)
+        last = len(self.pages)
         return [
             [str(number), say("label.page", number=number + 1, last=last, asks=page.question)]
-            for number, page in enumerate(self._pages)
+            for number, page in enumerate(self.pages)
         ]
+
+
+def _pages_of(pages: tuple[Page, ...], *, has_groups: bool) -> tuple[Page, ...]:
+    return tuple(it for it in pages if has_groups or not it.of_groups)
 
 
 def _turning(label: str, *, number: int, **more: object) -> View:

@@ -12,6 +12,7 @@ from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.groups_compared import groups_compared
 from pigclass.charts.how_far_off import how_far_off
 from pigclass.charts.long_run import long_run
 from pigclass.charts.predictions import predicted_and_seen
@@ -37,6 +38,7 @@ from pigclass.facts.class_game import (
     win_and_lose,
 )
 from pigclass.facts.far_off import far_off
+from pigclass.facts.groups import compared
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
 from pigclass.stats.rounds import lengths, running_mean
@@ -129,6 +131,12 @@ def how_far_off_we_may_be(seen: Evidence) -> Any:
     """The scores of the class, the chance of each, and where the means of most classes lie."""
     ours = far_off(seen.rules, seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions))
     return how_far_off(**vars(ours))
+
+
+def how_groups_differ(seen: Evidence) -> Any:
+    """The scores of each group, and what chance alone would do to groups of that size."""
+    rounds, decisions = seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions)
+    return groups_compared(**vars(compared(seen.rules, rounds, decisions)))
 
 
 def in_the_long_run(seen: Evidence) -> Any:
@@ -249,7 +257,8 @@ SAME_DICE = Page("same_dice", same_dice_other_choices)
 HOW_IT_ENDED = Page("how_it_ended", how_it_ended)
 THE_RACE = Page("the_race", the_race)
 HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be)
+GROUPS = Page("groups", how_groups_differ, of_groups=True)
 
 # What every class is shown, whatever else its lesson asks.
-AFTER_ANY_GAME = (HOW_IT_ENDED, HOW_FAR_OFF, THE_RACE)
+AFTER_ANY_GAME = (HOW_IT_ENDED, GROUPS, HOW_FAR_OFF, THE_RACE)
 OUR_RULES = (SAME_DICE, LONG_RUN)

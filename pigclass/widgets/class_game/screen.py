@@ -1,5 +1,6 @@
 """What a class sees while it plays: the table, a form beside it or a panel over it."""
 
+from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
@@ -10,13 +11,15 @@ from pigclass.words import say
 DIGITS = frozenset("0123456789")
 
 
-def class_screen(session: ClassSession, panel: str, turning: list[View]) -> View:
+def class_screen(session: ClassSession, panel: str, turning: list[View], group: str) -> View:
     """Return the view of a game.
 
     `panel` is what lies over the table, "" for nothing; `turning` are the buttons that turn the
-    pages of charts.
+    pages of charts; while groups are made, taps put students into `group`.
     """
     view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
+    if panel == "groups":
+        return _grouping(session, view, group)
     side = _side_form(session, view)
     asks = side and (view["awaits_throw"] or view["head_count"])
     focus = f"{view['throw']}{view['stage']}" if asks else ""
@@ -31,6 +34,30 @@ def _side_form(session: ClassSession, view: View) -> View | None:
         more = {"digits": len(dice), "letters": "keys"} if typed_at_once else {}
         return real_dice_form(asked=len(session.events), **more)
     return forms.head_count_form() if view["head_count"] else None
+
+
+def _grouping(session: ClassSession, view: View, group: str) -> View:
+    """Return the view in which a tap puts a student into a group."""
+    known = dict.fromkeys((*session.game.groups, AS_THEY_LIKE, group))
+    key = "group.tap" if holds_at(group) is not None else "group.tap_named"
+    return {
+        **view,
+        "headline": say(key, group=group_called(group)),
+        "primary": {"action": "close", "label": say("group.done"), "key": "Esc"},
+        "beside": [],
+        "buttons": [
+            view["buttons"][0],
+            *(
+                {"action": "choose_group", "label": group_called(it), "data": {"group": it}}
+                for it in known
+            ),
+        ],
+        "side": forms.group_form(),
+        "focus": "",
+        "real_dice": False,
+        "grouping": True,
+        "overlay": True,
+    }
 
 
 def _charts_first(view: View, turning: list[View]) -> View:

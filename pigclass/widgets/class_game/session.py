@@ -8,6 +8,7 @@ from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, bust
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.facts.group_names import Groups, group_called
 from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
@@ -249,6 +250,23 @@ class ClassSession(Session):
         self._record(Kind.RETURN, actor, seat=seat)
         return say("says.returned", name=self.called(seat))
 
+    def _divide(self, *, actor: str, groups: Groups) -> str:
+        """Put the class into these groups."""
+        self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
+        return says.started(self.game)
+
+    def _regroup(self, *, actor: str, seat: int, group: str) -> str:
+        """Put a student into a group, or out of it again."""
+        if is_computer(self.game.setup.players[seat]):
+            raise PigclassError(say("group.computer"))
+        before = self.game.group_of(seat)
+        groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
+        if group != before:
+            groups.setdefault(group, []).append(seat)
+        self._divide(actor=actor, groups=groups)
+        told = {"name": self.called(seat), "group": group_called(group)}
+        return say("group.left" if group == before else "group.joined", **told)
+
     def _finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
@@ -314,4 +332,6 @@ BY_FORMS: dict[str, Callable[..., str]] = {
     "arrive": ClassSession._arrive,
     "depart": ClassSession._depart,
     "come_back": ClassSession._come_back,
+    "divide": ClassSession._divide,
+    "regroup": ClassSession._regroup,
 }

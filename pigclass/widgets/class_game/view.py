@@ -6,6 +6,7 @@ from typing import Any
 from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.naming import shortest
+from pigclass.facts.group_names import group_called, group_sign
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
@@ -14,6 +15,7 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ALONE, ClassSession
 from pigclass.widgets.page.fields import rare_buttons
 from pigclass.widgets.session.coded_games import code_shown
+from pigclass.widgets.session.session import EACH
 from pigclass.words import say, word_for
 
 View = dict[str, Any]
@@ -229,6 +231,7 @@ def _buttons(session: ClassSession) -> list[View]:
         ),
         *rare_buttons(
             ("class", "class", goes_on and not session.is_head_count),
+            ("groups", "groups", goes_on and session.game.setup.mode == EACH),
             ("devices", "devices", not session.is_head_count),
             ("change_dice", dice, goes_on and not session.has_own_dice),
             ("finish", "finish", goes_on),
@@ -318,7 +321,10 @@ def tile(session: ClassSession, seat: int) -> View:
     gained = _gained(session.game.this_round, seat)
     name = session.name(seat)
     own = _own_throw(session, seat)
-    told = (session.called(seat), say(f"tile.{status}"), _own_told(own), gained, f"{points}")
+    group = session.game.group_of(seat) or ""
+    in_group = group_called(group) if group else ""
+    status_said = say(f"tile.{status}")
+    told = (session.called(seat), in_group, status_said, _own_told(own), gained, f"{points}")
     words = ", ".join(filter(None, told))
     return {
         "seat": seat,
@@ -328,6 +334,7 @@ def tile(session: ClassSession, seat: int) -> View:
         "score": points,
         "marks": [it.fate(seat) for it in ended[-MARKS_AT_MOST:]],
         "computer": is_computer(session.game.setup.players[seat]),
+        "group": group_sign(group) if group else "",
         "label": words,
         **own,
     }

@@ -122,7 +122,7 @@ function render({ model, el }) {
   const press = (action, data) => {
     if (action === "repeat") return repeat();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
-    if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && !hosts.dice.checkVisibility()) return send("close", {});
+    if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const believed = [...root.querySelectorAll(".pig-tally input")].some((it) => it.value.trim());
     if (action === "press_roll" && believed) root.querySelector(".pig-form").requestSubmit();
     else send(action, data);
@@ -182,7 +182,7 @@ function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));
-  return { tiles, open: view.stage === "deciding" };
+  return { tiles, open: view.stage === "deciding", grouping: Boolean(view.grouping) };
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {

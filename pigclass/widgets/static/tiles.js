@@ -5,7 +5,7 @@ const SIGNS = { standing: "▲", tapped: "▼", sat: "●", caught: "✕", banke
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
 function drawTiles(send, words) {
-  return ({ tiles, open }) => [
+  return ({ tiles, open, grouping }) => [
     element(
       "div",
       {
@@ -16,7 +16,7 @@ function drawTiles(send, words) {
         "data-size": tiles.length <= 8 ? "large" : tiles.length <= 15 ? "medium" : tiles.length <= 28 ? "many" : "crowd",
         onfocusin: comesFirst,
       },
-      ...tiles.map((tile, place) => drawTile(send, tile, open, place)),
+      ...tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap")),
     ),
   ];
 }
@@ -48,8 +48,9 @@ function moveAmongTiles(root, key) {
   return true;
 }
 
-function drawTile(send, tile, open, place) {
-  const canTap = open && !tile.computer && ["standing", "tapped"].includes(tile.status);
+// What a tap does is an action, or nothing; into a group anybody can be put.
+function drawTile(send, tile, place, action) {
+  const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped"].includes(tile.status));
   return element(
     "button",
     {
@@ -62,8 +63,9 @@ function drawTile(send, tile, open, place) {
       "aria-pressed": tile.status === "tapped" ? "true" : "false",
       "aria-disabled": canTap ? "false" : "true",
       title: tile.name,
-      onclick: () => send("tap", { seat: tile.seat }),
+      onclick: () => send(action || "tap", { seat: tile.seat }),
     },
+    tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group),
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
     element("span", { class: "pig-name" }, tile.won ? "★ " : "", tile.short ?? tile.name),
     element(

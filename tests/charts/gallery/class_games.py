@@ -10,6 +10,7 @@ from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
 from pigclass.charts.final_scores import final_scores
+from pigclass.charts.groups_compared import groups_compared
 from pigclass.charts.how_far_off import how_far_off
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.charts.sat_sooner import sat_sooner
@@ -120,9 +121,24 @@ def far_off_unknown():
     return how_far_off(ended, exact, ranges, rounds=5)
 
 
+def groups():
+    """Nine who sit at 20, nine at 25 and ten as they like, with dice of their own."""
+    scores = [23, 0, 21, 45, 69, 67, 23, 80, 89, 25, 28, 28, 29, 57, 62, 83, 96, 113]
+    scores += [38, 42, 50, 53, 60, 62, 62, 68, 76, 78]
+    names = ["A"] * 9 + ["B"] * 9 + ["C"] * 10
+    ended = pd.DataFrame({"group": names, "score": scores, "count": 1})
+    by_group = ended.groupby("group", sort=False)["score"].agg(mean="mean")
+    dealt = {"low": 41.0, "high": 66.3, "share": 0.902}
+    exact = {"exact_low": [41.2, 37.3, nan], "exact_high": [70.4, 71.3, nan]}
+    kept = {"decisions": [90, 111, 0], "as_agreed": [90, 104, 0]}
+    told = by_group.reset_index().assign(exact_share=[0.901, 0.901, nan], **dealt, **exact, **kept)
+    return groups_compared(ended, told, rounds=5, own_dice=True)
+
+
 CHARTS = (
     far_off,
     far_off_unknown,
+    groups,
     one_game,
     ten_rounds,
     own_break_even,

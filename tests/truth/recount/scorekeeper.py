@@ -67,10 +67,14 @@ class Scorekeeper:
         self.decisions: list[Row] = []
         self.predictions: list[Row] = []
         self.last_sat: list[str] = []
+        self.groups: dict[str, str] = {}
         self.dice, self.planned, self.target = dice, rounds, target
         self._board = [self._new_round()]
         for event in rest:
             getattr(self, f"_{event.kind.value}")(event.data, event.at)
+        # Who has changed groups counts for the last one, in the whole game.
+        for row in self.decisions:
+            row["group"] = self.groups.get(row["player"])
 
     @property
     def rounds(self) -> list[Row]:
@@ -275,6 +279,10 @@ class Scorekeeper:
     def _return(self, data, at) -> None:
         self.away.discard(self.players[data["seat"]])
 
+    def _grouped(self, data, at) -> None:
+        groups = data["groups"].items()
+        self.groups = {self.players[seat]: name for name, seats in groups for seat in seats}
+
     def _finished(self, data, at) -> None:
         self.over = self.stopped = True
         if not self.this.ended:
@@ -324,6 +332,7 @@ class Scorekeeper:
         over = this.ended is not None
         return {
             "player": player,
+            "group": self.groups.get(player),
             "sat_at": this.sat_at.get(player),
             "points": this.kept.get(player, 0) if over else None,
             "score_after": this.scores_after[player] if over else None,

@@ -1,0 +1,45 @@
+"""From where to where something lies, as a line with both ends told, and words beside it."""
+
+from collections.abc import Hashable, Mapping
+from itertools import count
+from typing import Any, TypeAlias
+
+import altair as alt
+import pandas as pd
+
+from pigclass.charts.axes import Axis
+from pigclass.charts.parts import Layers, encoded, words, words_over
+from pigclass.charts.piles import LINE_HEIGHT
+from pigclass.charts.theme import WIDTH
+from pigclass.charts.wording import plain
+from pigclass.look import Role
+
+# A row of a frame, by its columns.
+Row: TypeAlias = Mapping[Hashable, Any]
+
+
+def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Layers:
+    """A line from one number to another, `y` pixels from the top, with a number at each end."""
+    line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
+    drawn = line.mark_rule(style=f"{role.name}-line")
+    return [
+        encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
+        *_end(low, role, y=y, align="right", dx=-8),
+        *_end(high, role, y=y, align="left", dx=8),
+    ]
+
+
+def _end(at: float, role: Role, *, y: float, align: str, dx: int) -> Layers:
+    place = {"x": alt.XDatum(at), "y": alt.YValue(y), "align": align, "dx": dx}
+    return words_over(plain(at), style=f"{role.name}-label", **place)
+
+
+def beside(name: str, role: Role, *told: str, y: float) -> Layers:
+    """Name a line at the right, with what is told of it below."""
+    styles = [f"{role.name}-label", *["label"] * len(told)]
+    lines = zip((name, *told), styles, count(y - LINE_HEIGHT / 2, LINE_HEIGHT), strict=False)
+    return [
+        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(at), align="left")
+        for text, style, at in lines
+        if text
+    ]

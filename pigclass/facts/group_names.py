@@ -1,0 +1,117 @@
+"""Groups of a class: who is in which, and what their names say.
+
+The record keeps English names: `hold at 20`, `as they like`, or whatever a teacher has typed. A
+teacher lists groups as "20: Ana, Ben; 25: Cem; as they like".
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from pigclass.classlog.events.papersheet import PaperSheet
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.questions import THRESHOLDS
+from pigclass.rules.typed import shortened, whole
+from pigclass.words import say
+
+Groups = Mapping[str, Sequence[int]]
+AS_THEY_LIKE = "as they like"
+HOLDS = re.compile(r"hold at (\d+)")
+LONGEST_NAME = 30
+FROM_TO = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
+
+
+def holds_at(group: str | None) -> int | None:
+    """Return the turn total at which a group has agreed to sit; None if each does as they like.
+
+    >>> holds_at("hold at 20"), holds_at("as they like")
+    (20, None)
+    """
+    found = HOLDS.fullmatch(group or "")
+    return int(found[1]) if found else None
+
+
+def group_called(group: str) -> str:
+    """Return the name of a group as the class reads it.
+
+    >>> group_called("hold at 20"), group_called("the bold")
+    ('sit at 20', 'the bold')
+    """
+    threshold = holds_at(group)
+    if threshold is not None:
+        return say("group.sit_at", threshold=threshold)
+    return say("group.as_they_like") if group == AS_THEY_LIKE else group
+
+
+def group_sign(group: str) -> str:
+    """Return the sign of a group for a small tile.
+
+    >>> [group_sign(it) for it in ("hold at 20", "as they like", "the bold")]
+    ['20', '?', 'T']
+    """
+    threshold = holds_at(group)
+    if threshold is not None:
+        return str(threshold)
+    return "?" if group == AS_THEY_LIKE else group[:1].upper()
+
+
+def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> Groups:
+    """Return the seats of each group of a list; a group without a list takes all who are left.
+
+    `players` are ids by seat, `names` what they are called. Whoever has no name is a number, and
+    several may stand as "1-9".
+
+    >>> read_groups("20: Ana, 3; as they like", ["a", "b", "c"], {"a": "Ana"})
+    {'hold at 20': (0, 2), 'as they like': (1,)}
+    """
+    groups: dict[str, tuple[int, ...]] = {}
+    for part in filter(str.strip, re.split(r"[;\n]", text)):
+        name, listed, who = part.partition(":")
+        taken = {seat for seats in groups.values() for seat in seats}
+        left = [seat for seat in range(len(players)) if seat not in taken]
+        seats = sorted(set(_seats(who, players, names))) if listed else left
+        if twice := taken.intersection(seats):
+            raise PigclassError(say("group.twice", name=_called(min(twice), players, names)))
+        groups[group_of(name)] = tuple(seats)
+    return groups
+
+
+def group_of(typed: str) -> str:
+    """Return the name under which the record keeps a group: "20" is those who hold at 20.
+
+    >>> group_of("20"), group_of(" as they like "), group_of("sit at 15")
+    ('hold at 20', 'as they like', 'hold at 15')
+    """
+    said = " ".join(typed.split())
+    number = whole(said.rpartition(" ")[2])
+    holds = {"", "hold at", "sit at", say("group.sit_at", threshold="").strip()}
+    if number is not None and said.rpartition(" ")[0] in holds:
+        return f"hold at {within(number, 1, THRESHOLDS[1], what='a group')}"
+    if said in {"", AS_THEY_LIKE, say("group.as_they_like")}:
+        return AS_THEY_LIKE
+    if len(said) > LONGEST_NAME:
+        raise PigclassError(say("group.long", typed=shortened(typed)))
+    return said
+
+
+def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
+    """Return groups as a teacher would type them.
+
+    >>> listed({"hold at 20": ["Ana", "Ben"], "as they like": [3]})
+    'hold at 20: Ana, Ben; as they like: 3'
+    """
+    return "; ".join(f"{name}: {', '.join(map(str, who))}" for name, who in groups.items())
+
+
+def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterator[int]:
+    named = {_called(seat, players, names): player for seat, player in enumerate(players)}
+    sheet = PaperSheet(tuple(players), named, is_head_count=False, throws=())
+    for word in filter(None, (it.strip() for it in who.split(","))):
+        several = FROM_TO.fullmatch(word)
+        ends = several.groups() if several else (word, word)
+        first, last = (sheet.seat_of(it) for it in ends)
+        yield from range(first, last + 1)
+
+
+def _called(seat: int, players: Sequence[str], names: Mapping[str, str]) -> str:
+    return names.get(players[seat]) or str(seat + 1)

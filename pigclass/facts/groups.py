@@ -1,0 +1,111 @@
+"""How the groups of a class did, and what chance alone would do to groups of their size.
+
+Two questions are kept apart. If the groups were no more than names, where do the means lie of most
+groups of that size that are dealt from the class's own scores? And where theory knows how a group
+plays, where do the means of most such groups lie? Who has missed a round is left out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+from pigclass.exact import rounds as rounds_of
+from pigclass.exact.shared.class_spread import ClassRange, ClassSpread
+from pigclass.facts.far_off import MOST_CLASSES, whole_game
+from pigclass.facts.group_names import group_called, holds_at
+from pigclass.rules.endings import Rounds
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.words import say
+
+MOST_GROUPS = 6
+UNKNOWN = ClassRange(float("nan"), float("nan"), float("nan"))
+
+
+@dataclass(frozen=True)
+class GroupsCompared:
+    """What the chart of groups shows: `scores`, and a row for each of the `groups`."""
+
+    scores: pd.DataFrame
+    groups: pd.DataFrame
+    rounds: int
+    own_dice: bool
+
+
+def compared(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> GroupsCompared:
+    """Return how the groups of one game did by these rules; `rounds`, `decisions` are a record's.
+
+    Whoever is in no group is a group as well.
+    """
+    scores, played = whole_game(rounds)
+    group_of = rounds.drop_duplicates("player").set_index("player")["group"].astype(object)
+    groups = group_of[scores.index].fillna("")
+    names = sorted(set(groups), key=_in_order)
+    if not any(names):
+        raise PigclassError(say("refused.no_groups"))
+    if len(names) < 2:
+        raise PigclassError(say("refused.one_group"))
+    if len(names) > MOST_GROUPS:
+        raise PigclassError(say("refused.many_groups", most=MOST_GROUPS))
+    called = {name: group_called(name) if name else say("group.none") for name in names}
+    game = rules if rules.rounds is None else replace(rules, ending=Rounds(played))
+    rows = [
+        {"group": called[name], **_compared(game, name, groups == name, scores)}
+        | _kept_to_it(name, decisions[decisions["player"].isin(groups.index[groups == name])])
+        for name in names
+    ]
+    told = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
+    return GroupsCompared(told.reset_index(drop=True), pd.DataFrame(rows), played, rules.own_dice)
+
+
+def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:
+    """Return how the mean of `n` of these scores spreads over all ways to choose them.
+
+    >>> dealt_anew([0, 10, 20, 30], 2).chances.nonzero()[0].tolist()
+    [10, 20, 30, 40, 50]
+    """
+    top = sum(sorted(scores)[-n:])
+    # ways[k, s]: in how many ways k of the scores so far have the sum s.
+    ways = np.zeros((n + 1, top + 1))
+    ways[0, 0] = 1.0
+    for score in scores:
+        for chosen in range(n, 0, -1):
+            ways[chosen, score:] += ways[chosen - 1, : top + 1 - score]
+    return ClassSpread(n, ways[n] / ways[n].sum())
+
+
+def _in_order(name: str) -> tuple[bool, bool, int, str]:
+    """Sort by turn total, then by name; those in no group come last."""
+    return (not name, holds_at(name) is None, holds_at(name) or 0, name)
+
+
+def _compared(
+    game: Game, name: str, inside: "pd.Series[bool]", scores: "pd.Series[int]"
+) -> dict[str, float]:
+    ours = scores[inside]
+    dealt = dealt_anew([*map(int, scores)], len(ours)).range(MOST_CLASSES)
+    exact = {f"exact_{it}": end for it, end in vars(_exact(game, name, len(ours))).items()}
+    return {"mean": float(ours.mean()), **vars(dealt), **exact}
+
+
+def _exact(game: Game, name: str, students: int) -> ClassRange:
+    """Return where the means of most such groups lie that sit where they have agreed to sit."""
+    threshold = holds_at(name)
+    if threshold is None or game.rounds is None:
+        return UNKNOWN
+    try:
+        spread = rounds_of(game).class_spread(students, [threshold] * students)
+    except PigclassError:
+        return UNKNOWN
+    return spread.range(MOST_CLASSES)
+
+
+def _kept_to_it(name: str, decisions: pd.DataFrame) -> dict[str, int]:
+    """Count the decisions of a group, and those that were as it had agreed."""
+    threshold = holds_at(name)
+    if threshold is None:
+        return {"decisions": 0, "as_agreed": 0}
+    agreed = (decisions["turn_total"] >= threshold) == (decisions["action"] == "sit")
+    return {"decisions": len(agreed), "as_agreed": int(agreed.sum())}

@@ -1,0 +1,139 @@
+"""Did the groups differ? Their scores, and all the ways in which the class could be dealt anew."""
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+
+from tests.truth.pages.how_far_off import means, nine_in_ten, there, whole_rounds
+from tests.truth.pages.refusals import NO_SINGLE_SCORES
+from tests.truth.sentences import Near, several
+from tests.truth.spoken import GROUPS
+
+QUESTION = "Did the groups differ?"
+PLAYED = "who has played every round"
+# How high the strip of a group is.
+HIGH = 122
+
+
+def refusal(told):
+    """Why there is nothing to draw."""
+    if not there(told):
+        return NO_SINGLE_SCORES
+    names = set(groups(told))
+    if names == {None}:
+        return f"Nobody {PLAYED} is in a group: make groups under More."
+    if len(names) == 1:
+        return f"All {PLAYED.replace('has', 'have')} are in one group: there is nothing to compare."
+    return None
+
+
+def check(chart, told):
+    """Hold the chart against the scores, every way to deal them, and every way a game can go."""
+    chart.title(QUESTION)
+    every = groups(told)
+    rows = [_row(told, name, every[name]) for name in sorted(every, key=_in_order)]
+    shared = "All had the same throws."
+    chart.says(*(row["says"] for row in rows), None if told.dice.own else shared)
+    chart.axes(f"score after {several(len(whole_rounds(told)), 'round')}")
+    chart.plain_lines("quiet-line", len(rows))
+    for row in rows:
+        chart.words("class-label", f"{row['called']}: mean {{mean}}", mean=Near(row["mean"]))
+        if row["kept"]:
+            chart.words(
+                "label",
+                "as agreed: {kept} of {of}",
+                **dict(zip(("kept", "of"), row["kept"], strict=True)),
+            )
+        for style, name, ends in (
+            ("class", "dealt anew", row["anew"]),
+            ("exact", "exact", row["exact"]),
+        ):
+            if ends:
+                chart.words(f"{style}-label", f"{name}: {{share}}%", share=Near(100 * ends[2]))
+                for end in ends[:2]:
+                    chart.words(f"{style}-label", "{end}", x=end, end=Near(end))
+    chart.marks("class-bar", [(row["mean"],) for row in rows], on=("x",))
+    chart.marks("class-line", [row["anew"][:2] for row in rows], on=("x", "x2"))
+    chart.marks("exact-line", [row["exact"][:2] for row in rows if row["exact"]], on=("x", "x2"))
+    _piles(chart, [Counter(every[name].values()) for name in sorted(every, key=_in_order)])
+
+
+def _piles(chart, tallies):
+    """Each group must have a mark for each score, in a strip of its own, the first at the top."""
+    there = Counter(
+        (at, int(y // HIGH)) for at, _, y in chart.take("class-point", on=("at", "x", "y"))
+    )
+    so = {(at, place): n for place, tally in enumerate(tallies) for at, n in tally.items()}
+    if there != so:
+        chart.fault(f"the groups have the scores {dict(there)}, recounted {so}")
+
+
+def groups(told):
+    """The scores of those who were there in every round, by their group."""
+    found = {}
+    for it in told.own.rounds:
+        if it["player"] in there(told):
+            found.setdefault(it["group"], {})[it["player"]] = there(told)[it["player"]]
+    return found
+
+
+def _in_order(name):
+    at = threshold(name)
+    return (name is None, at is None, at or 0, name or "")
+
+
+def threshold(name):
+    """At which turn total a group has agreed to sit."""
+    return int(name.removeprefix("hold at ")) if (name or "").startswith("hold at ") else None
+
+
+def _row(told, name, who):
+    everybody = [score for some in groups(told).values() for score in some.values()]
+    mean = sum(who.values()) / len(who)
+    sums = np.zeros(sum(everybody) + 1)
+    for chosen in combinations(everybody, len(who)):
+        sums[sum(chosen)] += 1
+    sums /= sums.sum()
+    low, high, share = nine_in_ten(sums, len(who))
+    row = {
+        "called": GROUPS[name][0] if name else "in no group",
+        "mean": mean,
+        "anew": (low, high, share),
+        "exact": _exact(told, name, len(who)),
+        "kept": _kept(told, name, who),
+    }
+    return row | {"says": _says(row)}
+
+
+def _exact(told, name, n):
+    at = threshold(name)
+    if at is None or told.row["rounds"] is None or told.hurts_seated:
+        return None
+    chances = means(told.dice, (at,) * n, len(whole_rounds(told)), own=told.dice.own)
+    return nine_in_ten(chances, n)
+
+
+def _kept(told, name, who):
+    """How many of a group's decisions were as agreed, and how many there were."""
+    at = threshold(name)
+    rows = [it for it in told.own.decisions if it["player"] in who] if at else []
+    return (
+        (sum((it["action"] == "sit") == (it["turn_total"] >= at) for it in rows), len(rows))
+        if rows
+        else None
+    )
+
+
+def _says(row):
+    patterns = [f"{row['called']}: mean {{mean}}", "dealt anew {low} to {high} ({share}%)"]
+    values = dict(zip(("low", "high", "share"), _near(row["anew"]), strict=True))
+    if row["exact"]:
+        patterns.append("exactly {least} to {most} ({chance}%)")
+        values |= dict(zip(("least", "most", "chance"), _near(row["exact"]), strict=True))
+    return f"{'; '.join(patterns)}.", values | {"mean": Near(row["mean"])}
+
+
+def _near(ends):
+    low, high, share = ends
+    return Near(low), Near(high), Near(100 * share)

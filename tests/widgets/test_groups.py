@@ -1,0 +1,143 @@
+"""Groups of a class: made by list and by taps, kept, undone, and told on every screen and frame."""
+
+import pytest
+
+from pigclass.classlog.frames.exported import load_log
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.widgets.class_plays import play
+
+NAMES = ["Ana", "Ben", "Cem", "Dora", "Eli"]
+GROUPS = {"hold at 20": ["Ana", "Ben"], "hold at 25": ["cem"], "as they like": [4]}
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def begun(log, groups=None, **options):
+    options = {"names": NAMES} | options
+    activity = SkunkActivity(groups=groups, seed=3, log=log, **options)
+    activity.act("begin", {})
+    return activity
+
+
+def signs(activity):
+    return [it["group"] for it in activity._screen.view["tiles"]]
+
+
+def test_a_list_puts_students_into_groups_and_their_tiles_say_so(log):
+    activity = begun(log, GROUPS)
+    assert signs(activity) == ["20", "20", "25", "?", ""]
+    assert activity._screen.view["tiles"][2]["label"] == "Cem, sit at 25, standing, 0"
+
+
+@pytest.mark.parametrize(
+    "typed", ["20: Ana, 2; 25: 3; as they like: d", "hold at 20: 1-2\nsit at 25: Ce; : 4"]
+)
+def test_the_opening_form_reads_names_numbers_and_stretches_alike(typed, log):
+    activity = SkunkActivity(log=log)
+    activity.act("start", {"names": "\n".join(NAMES), "groups": typed})
+    told = {"hold at 20": (0, 1), "hold at 25": (2,), "as they like": (3,)}
+    assert activity.session.game.groups == told
+
+
+def test_a_group_without_a_list_takes_all_who_are_left(log):
+    activity = SkunkActivity(students=6, log=log, groups={"hold at 20": ["1-2"]})
+    other = SkunkActivity(log=log)
+    other.act("start", {"students": "6", "groups": "20: 1-2; the bold"})
+    assert activity.session.game.groups == {"hold at 20": (0, 1)}
+    assert other.session.game.groups == {"hold at 20": (0, 1), "the bold": (2, 3, 4, 5)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("20: Ana; 25: Ana", "Ana is in two groups."),
+        ("20: Zoe", "'Zoe' is not on the list"),
+        ("5000: Ana", "a group"),
+        ("x" * 40, "too long for the name of a group"),
+    ],
+)
+def test_a_list_that_cannot_be_meant_starts_no_game(typed, told, log):
+    activity = SkunkActivity(log=log)
+    activity.act("start", {"names": "\n".join(NAMES), "groups": typed})
+    assert told in activity._screen.view["problem"]
+    assert activity.session is None
+
+
+def test_taps_put_students_into_the_group_that_was_named_and_out_again(log):
+    activity = begun(log)
+    activity.act("groups", {})
+    activity.act("choose_group", {"group": "15"})
+    assert activity._screen.view["headline"] == "Tap who is to sit at 15."
+    for seat in (0, 3, 0):
+        activity.act("put_into_group", {"seat": seat})
+    assert signs(activity) == ["", "", "", "15", ""]
+    activity.act("undo", {})
+    assert signs(activity) == ["15", "", "", "15", ""]
+    activity.act("close", {})
+    activity.act("press_roll", {})
+    assert activity.session.game.stage == "deciding"
+
+
+def test_groups_stay_over_a_resumed_game_and_the_next_one(log):
+    activity = play(begun(log, GROUPS), lambda seat: 20)
+    other = SkunkActivity(log=log)
+    activity.act("again", {})
+    other.act("continue", {"game": activity.session.game.id})
+    assert signs(other) == signs(activity) == ["20", "20", "25", "?", ""]
+
+
+def test_frames_and_exported_files_have_the_group_of_each_student(log, tmp_path):
+    activity = play(begun(log, GROUPS), lambda seat: 20)
+    rounds = activity.rounds().drop_duplicates("player")
+    assert rounds["group"].value_counts().to_dict() == {
+        "hold at 20": 2,
+        "hold at 25": 1,
+        "as they like": 1,
+    }
+    assert rounds["group"].isna().sum() == 1
+    with ClassLog(log) as record:
+        record.export(tmp_path / "csv")
+        assert load_log(tmp_path / "csv").decisions().equals(record.decisions())
+
+
+def test_files_that_an_older_kit_exported_have_no_groups(log, tmp_path):
+    play(begun(log, GROUPS), lambda seat: 20)
+    with ClassLog(log) as record:
+        record.export(tmp_path / "csv")
+    file = tmp_path / "csv" / "rounds.csv"
+    head, *lines = file.read_text(encoding="utf-8-sig").splitlines()
+    at = head.split(",").index("group")
+    kept = [
+        ",".join(it for n, it in enumerate(line.split(",")) if n != at) for line in (head, *lines)
+    ]
+    file.write_text("\n".join(kept), encoding="utf-8-sig")
+    assert load_log(tmp_path / "csv").rounds()["group"].isna().all()
+
+
+def test_a_head_count_has_no_groups(log):
+    activity = SkunkActivity(head_count=9, log=log, groups=GROUPS)
+    activity.act("begin", {})
+    assert "groups" not in [it["action"] for it in activity._screen.view["buttons"]]
+    assert not activity.session.game.groups
+
+
+def test_the_page_of_groups_is_there_where_there_are_groups(log, tmp_path):
+    for folder, groups in ((log, GROUPS), (str(tmp_path / "other.db"), None)):
+        activity = play(begun(folder, groups), lambda seat: 20)
+        activity.act("reveal", {})
+        asked = [it.question for it in activity._charts.pages]
+        assert ("Did the groups differ?" in asked) == bool(groups)
+
+
+def test_a_record_draws_its_groups_and_says_where_it_has_none(log, tmp_path):
+    play(begun(log, GROUPS), lambda seat: 20)
+    play(begun(str(tmp_path / "other.db")), lambda seat: 20)
+    with ClassLog(log) as record:
+        assert "sit at 25: mean 77" in record.chart("groups").to_dict()["description"]
+    with ClassLog(tmp_path / "other.db") as record, pytest.raises(PigclassError, match="group"):
+        record.chart("groups")
