@@ -64,14 +64,14 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 52_630,
-    "files": 465,
+    "lines": 52_623,
+    "files": 466,
     "folders": 0,
-    "classes": 4,
+    "classes": 0,
     "modules": 25,
     "race": 19,
     "small": 29,
-    "circles": 1,
+    "circles": 0,
     "any": 449,
     "object": 60,
 }

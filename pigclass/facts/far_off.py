@@ -16,7 +16,8 @@ from pigclass.exact import rounds as rounds_of
 from pigclass.exact.shared.class_spread import ClassSpread
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import CountsFor, Game
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import CountsFor
 from pigclass.stats.scores import scored
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say

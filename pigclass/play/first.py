@@ -16,15 +16,6 @@ from pigclass.rules.outcomes import Points, Row, Table
 ONE_DIE = Table(dice=(fair_die(6),), rows=(Row("{total}", Anything(), Points()),))
 
 
-def as_seated(players: int) -> tuple[int, ...]:
-    """Return the order in which the players sit.
-
-    >>> as_seated(3)
-    (0, 1, 2)
-    """
-    return order_from(0, players)
-
-
 def at_random(players: int, rng: Random) -> tuple[int, ...]:
     """Return the order round the table from a player drawn by `rng`.
 

@@ -1,28 +1,10 @@
-"""What a game is: a table of outcomes, whom a throw counts for, and how it ends."""
+"""What a game is: its rules as data, and the card that says them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Protocol
 
-from pigclass.rules.conditions import AnyShows
-from pigclass.rules.dice import Face
-from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.endings import (
-    MOST_POINTS,
-    Ending,
-    EqualTurns,
-    Rounds,
-    Teams,
-    Ties,
-    within,
-)
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.outcomes import Outcome, Table
+from pigclass.rules.game_rules import GameRules
 from pigclass.rules.wording import rules_html, rules_text
-
-Option = int | str | bool | None
 
 
 class Printer(Protocol):
@@ -32,44 +14,8 @@ class Printer(Protocol):
         """Write `text`."""
 
 
-class CountsFor(StrEnum):
-    """Whom a throw counts for."""
-
-    PLAYER = "the player on turn"
-    STANDING = "everyone standing"
-    OWN_DICE = "whoever threw it, of everyone standing"
-
-
-class TurnLength(StrEnum):
-    """How many throws a turn may have."""
-
-    OPEN = "as many throws as the player dares"
-    ONE_THROW = "one throw, which banks itself"
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A table of its own for the first throws of a turn: the compulsory *safe throws*."""
-
-    throws: int
-    table: Table
-
-
-@dataclass(frozen=True)
-class DiceChoice:
-    """The player names the number of dice before each throw; `most` None sets no limit."""
-
-    most: int | None
-
-
-@lru_cache(maxsize=256)
-def table_with(table: Table, dice: int) -> Table:
-    """Return the same rows for `dice` dice of the table's kind, counted only once."""
-    return replace(table, dice=table.dice[:1] * dice)
-
-
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Game:
+class Game(GameRules):
     """A game of the Pig family, as data. Everything in the kit reads this and nothing else.
 
     >>> from pigclass.rules.catalog import pig
@@ -80,146 +26,9 @@ class Game:
     has an id of its own, so that no card tells its history.
     """
 
-    id: str
-    name: str
-    table: Table
-    ending: Ending
-    counts_for: CountsFor = CountsFor.PLAYER
-    opening: Opening | None = None
-    dice_choice: DiceChoice | None = None
-    turn_length: TurnLength = TurnLength.OPEN
-    ties: Ties = Ties.SHARE
-    players: int = 2
-    teams: Teams | None = None
-    min_bank: int = 0
-    word: str = ""
-    options: Mapping[str, Option] = field(default_factory=dict, hash=False, compare=False)
-
-    def __post_init__(self) -> None:
-        if self.at_once:
-            self._check_at_once()
-        within(self.players, 1, 1000, what="players")
-        self._check_min_bank()
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """The rows of the table, each with .label, .effect and .probability."""
-        return self.table.outcomes
-
-    @property
-    def shared(self) -> bool:
-        """Whether everyone standing shares each throw."""
-        return self.counts_for is CountsFor.STANDING
-
-    @property
-    def own_dice(self) -> bool:
-        """Whether everyone standing throws dice of their own, all at the same time."""
-        return self.counts_for is CountsFor.OWN_DICE
-
-    @property
-    def at_once(self) -> bool:
-        """Whether all play each round together, with shared throws or with dice of their own."""
-        return self.shared or self.own_dice
-
-    @property
-    def target(self) -> int | None:
-        """The score that ends the race; None in games of a fixed number of rounds."""
-        return self.ending.target
-
-    @property
-    def rounds(self) -> int | None:
-        """The number of rounds; None in races."""
-        return self.ending.rounds
-
-    @property
-    def safe_throws(self) -> int:
-        """How many first throws of a turn are compulsory and safe."""
-        return self.opening.throws if self.opening else 0
-
-    @property
-    def is_one_throw(self) -> bool:
-        """Whether every turn is a single throw that banks itself."""
-        return self.turn_length is TurnLength.ONE_THROW
-
-    @property
-    def hits_everyone(self) -> bool:
-        """Whether a throw can hurt those who sit as well."""
-        return any(outcome.effect.hurts is Hurts.EVERYONE for outcome in self.outcomes)
-
-    @property
-    def poison_faces(self) -> tuple[Face, ...]:
-        """The faces that bust wherever they show; empty where no single face does."""
-        return tuple(
-            face
-            for row in self.table.rows
-            if isinstance(row.when, AnyShows) and isinstance(row.then, Effect)
-            if row.then.is_bust
-            for face in row.when.faces
-        )
-
-    def table_for(self, *, throws: int = 0, dice: int | None = None) -> Table:
-        """Return the table that the next throw is read from.
-
-        `throws` is how many there have been in this turn; `dice` how many dice the player chose,
-        in games where that is chosen.
-        """
-        if self.dice_choice is not None:
-            return self._table_of_chosen_dice(1 if dice is None else dice)
-        if dice is not None:
-            raise PigclassError(f"In {self.name} the number of dice is not chosen; leave it out.")
-        if self.opening is not None and throws < self.opening.throws:
-            return self.opening.table
-        return self.table
-
-    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each side that can win: teams, or every player alone."""
-        return self.teams.seats if self.teams else tuple((seat,) for seat in range(players))
-
-    def round_name(self, number: int) -> str:
-        """Return what round `number` (from 1) is called: its letter if the game has a word."""
-        return self.word[number - 1] if number <= len(self.word) else str(number)
-
     def rules_text(self, language: str | None = None) -> str:
         """Return the rule card as plain text, a line for each rule."""
         return rules_text(self, language)
-
-    def _check_at_once(self) -> None:
-        if self.teams is not None:
-            raise PigclassError("Everyone plays each round at once here, so there are no teams.")
-        if self.own_dice and self.hits_everyone:
-            raise PigclassError(
-                "Everyone has their own dice here and busts alone: let no row hurt everyone."
-            )
-        if not isinstance(self.ending, EqualTurns | Rounds):
-            raise PigclassError(
-                "Everyone plays at once here, so the game ends with a round: "
-                "choose EqualTurns(target) or Rounds(number) as its ending."
-            )
-
-    def _check_min_bank(self) -> None:
-        within(self.min_bank, 0, MOST_POINTS, what="min_bank")
-        if self.min_bank and self.is_one_throw:
-            raise PigclassError(
-                f"min_bank={self.min_bank} is not possible: a turn is one throw here, and it is "
-                "banked whatever it is. Leave min_bank out."
-            )
-        if self.target is not None and self.min_bank >= self.target:
-            raise PigclassError(
-                f"min_bank={self.min_bank} must be below the target, {self.target}: "
-                "otherwise the first bank would win."
-            )
-
-    def _table_of_chosen_dice(self, dice: int) -> Table:
-        most = self.dice_choice.most if self.dice_choice else None
-        if dice < 1 or (most is not None and dice > most):
-            limit = f"from 1 to {most}" if most is not None else "of at least 1"
-            raise PigclassError(f"{dice} dice were chosen; choose a number {limit}.")
-        return table_with(self.table, dice)
-
-    def __repr__(self) -> str:
-        """Show the call that makes this game."""
-        options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
-        return f"{self.id}({options})"
 
     def __str__(self) -> str:
         """Return the rule card."""

@@ -6,18 +6,14 @@ The sentences themselves stand in `pigclass/words/`, a folder for each language.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from pigclass.rules.dice import COIN, Die, Face, fair_die
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.outcomes import Points
+from pigclass.rules.game_rules import GameRules
+from pigclass.rules.outcomes import Points, Table
 from pigclass.rules.row_wording import faces_in_words, row_sentence
 from pigclass.words import current_language, lines, linked, say, speaking
-
-if TYPE_CHECKING:
-    from pigclass.rules.game import Game
-    from pigclass.rules.outcomes import Table
 
 
 @dataclass(frozen=True)
@@ -30,7 +26,7 @@ class CardLines:
     notes: tuple[str, ...]
 
 
-def card_lines(game: "Game", language: str | None = None) -> CardLines:
+def card_lines(game: GameRules, language: str | None = None) -> CardLines:
     """Return the sentences of the rule card of `game`.
 
     >>> from pigclass.rules.catalog import piglet
@@ -68,18 +64,7 @@ def notes_lines(game_id: str, language: str | None = None) -> tuple[str, ...]:
         )
 
 
-def rules_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
-    """Return the rules of `game` without the notes, a sentence or two in each line.
-
-    >>> from pigclass.rules.catalog import piglet
-    >>> rules_lines(piglet())[-1]
-    'The first to bank a score of 10 or more wins at once.'
-    """
-    card = card_lines(game, language)
-    return (*card.play, *card.rows, *card.end)
-
-
-def bust_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
+def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     """Return what takes points away: of the rows with the same effect, the last and widest.
 
     >>> from pigclass.rules.catalog import skunk
@@ -93,7 +78,7 @@ def bust_lines(game: "Game", language: str | None = None) -> tuple[str, ...]:
     return tuple(busts.values())
 
 
-def rules_text(game: "Game", language: str | None = None) -> str:
+def rules_text(game: GameRules, language: str | None = None) -> str:
     """Return the rule card of `game` as plain text."""
     card = card_lines(game, language)
     rows = [f"  - {line}" for line in card.rows]
@@ -101,7 +86,7 @@ def rules_text(game: "Game", language: str | None = None) -> str:
     return "\n".join((game.name, *card.play, *rows, *card.end, *notes))
 
 
-def rules_html(game: "Game", language: str | None = None) -> str:
+def rules_html(game: GameRules, language: str | None = None) -> str:
     """Return the rule card of `game` as a small piece of HTML, every text escaped.
 
     It takes the colours of the page around it, so that it reads well in light and in dark themes.
@@ -133,12 +118,12 @@ def _headed(line: str) -> str:
     return f"<b>{escape(when)}:</b> {escape(then)}"
 
 
-def _whose(game: "Game") -> str:
+def _whose(game: GameRules) -> str:
     """Return whom a throw counts for, as the keys of the sentences say it."""
     return game.counts_for.name.lower()
 
 
-def _how_to_throw(game: "Game") -> list[str]:
+def _how_to_throw(game: GameRules) -> list[str]:
     kind = _whose(game)
     lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
     if not game.is_one_throw:
@@ -154,12 +139,12 @@ def _how_to_throw(game: "Game") -> list[str]:
     return lines
 
 
-def _safe_key(game: "Game", *, one: bool) -> str:
+def _safe_key(game: GameRules, *, one: bool) -> str:
     number = "one" if one else "many"
     return f"{_what_is_safe(game)}_{number}"
 
 
-def _what_is_safe(game: "Game") -> str:
+def _what_is_safe(game: GameRules) -> str:
     """Return which of the sentences tells what a poison face counts in a safe throw."""
     if not game.at_once:
         return "safe_player"
@@ -170,7 +155,7 @@ def _what_is_safe(game: "Game") -> str:
     return "safe" if counts else "safe_standing"
 
 
-def _how_it_ends(game: "Game") -> list[str]:
+def _how_it_ends(game: GameRules) -> list[str]:
     letters = "-".join(game.word)
     lines = [
         say(
@@ -187,7 +172,7 @@ def _how_it_ends(game: "Game") -> list[str]:
     return lines
 
 
-def _ending_key(game: "Game") -> str:
+def _ending_key(game: GameRules) -> str:
     kind = type(game.ending).__name__
     if game.rounds is None:
         return f"{kind}_standing" if game.at_once else kind
@@ -196,7 +181,7 @@ def _ending_key(game: "Game") -> str:
     return f"{kind}_one" if game.rounds == 1 else kind
 
 
-def _dice(game: "Game") -> str:
+def _dice(game: GameRules) -> str:
     dice = game.table.dice
     if game.dice_choice is not None:
         key = "chosen" if game.dice_choice.most is None else "chosen_up_to"
@@ -228,7 +213,7 @@ def _likelier(face: Face, weight: int) -> str:
     return say("dice.likelier", face=name, weight=weight) if weight > 1 else name
 
 
-def _card_table(game: "Game") -> "Table":
+def _card_table(game: GameRules) -> Table:
     """Return the table as the card tells it: with two dice where the number is chosen."""
     several = game.dice_choice is not None and game.dice_choice.most != 1
     return game.table_for(dice=2) if several else game.table

@@ -15,7 +15,7 @@ Number = float | Fraction
 
 
 @dataclass(frozen=True, kw_only=True)
-class Axis:
+class Scale:
     """An axis: its name, its ends, and the steps of its numbers and of its finer lines."""
 
     name: str
@@ -45,7 +45,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Series:
+class Plotted:
     """Points on a graph, drawn as "points", "line" (points joined) or "rule" (only joined)."""
 
     points: Sequence[tuple[Number, Number]]
@@ -53,7 +53,7 @@ class Series:
 
 
 def graph(
-    x: Axis, y: Axis, *series: Series, numbers: Numbers, alt: str, least: float = 70
+    x: Scale, y: Scale, *series: Plotted, numbers: Numbers, alt: str, least: float = 70
 ) -> Block:
     """Return graph paper; without a series it is to be filled in."""
     drawn = [

@@ -15,7 +15,8 @@ from pigclass.rules.dice import fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import DiceChoice, Game
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import DiceChoice
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.play.engine import start
-from pigclass.play.first import as_seated, at_random, lowest_throw, thrown_by
+from pigclass.play.first import at_random, lowest_throw, thrown_by
 from pigclass.play.throwers import GeneratorThrower, ScriptedThrower
 from pigclass.rules.catalog import pig
 
@@ -21,7 +21,6 @@ def test_those_tied_lowest_throw_again_and_nobody_else_does():
 @given(st.integers(1, 10), st.integers())
 def test_every_order_goes_round_the_table(players, seed):
     for order in (
-        as_seated(players),
         at_random(players, Random(seed)),
         lowest_throw(players, thrown_by(GeneratorThrower(Random(seed)))).order,
     ):

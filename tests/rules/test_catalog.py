@@ -23,7 +23,7 @@ from pigclass.rules.catalog.two_dice import (
 from pigclass.rules.dice import SICHERMAN, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import CountsFor
+from pigclass.rules.game_rules import CountsFor
 
 RACE = {
     "target": 100,

@@ -5,7 +5,7 @@ import pytest
 from pigclass.cli.main import main
 from pigclass.rules.catalog import GAMES, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.wording import rules_lines
+from pigclass.rules.wording import card_lines
 from pigclass.worksheets.contents.braille import CODES, ENGLISH, SPANISH, brf, cells
 
 # The 64 characters of North American ASCII Braille, in the order of their dots, 0 to 123456.
@@ -40,7 +40,8 @@ def test_every_card_fits_its_pages_and_loses_no_word(game, language):
     assert all(len(page) <= 25 for page in pages)
     assert max(len(line) for page in pages for line in page) <= 40
     assert set(told) <= {*IN_ORDER, "\r", "\n", "\f"}
-    words = [word for line in rules_lines(GAMES[game](), language) for word in line.split()]
+    card = card_lines(GAMES[game](), language)
+    words = " ".join((*card.play, *card.rows, *card.end)).split()
     assert len(told.split()) == len(words) + len(GAMES[game]().name.split())
 
 

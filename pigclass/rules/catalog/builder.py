@@ -9,7 +9,8 @@ from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import CountsFor, DiceChoice, Game, Opening, Option, TurnLength
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
 
 P = ParamSpec("P")

@@ -7,7 +7,8 @@ from pigclass.rules.conditions import AnyShows, Anything
 from pigclass.rules.dice import COIN, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, add
 from pigclass.rules.endings import one_of, within
-from pigclass.rules.game import DiceChoice, Game, TurnLength
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import DiceChoice, TurnLength
 from pigclass.rules.outcomes import Points, Row, Table
 
 OnPoison = Literal["bust", "wipe"]

@@ -15,7 +15,8 @@ from pigclass.rules.codes.digits import Digits, Reader, number
 from pigclass.rules.codes.saved import game_from_record, game_to_record
 from pigclass.rules.codes.shared_form import ID_PREFIX, shared_form
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Option
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import shortened

@@ -9,8 +9,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from pigclass.rules import conditions, dice, effects, endings, outcomes
-from pigclass.rules import game as games
+from pigclass.rules import conditions, dice, effects, endings, game_rules, outcomes
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.kinds import misfit
@@ -40,11 +39,11 @@ KINDS: dict[str, type[Any]] = {
         endings.Rounds,
         endings.Teams,
         endings.Ties,
-        games.CountsFor,
-        games.DiceChoice,
-        games.Game,
-        games.Opening,
-        games.TurnLength,
+        game_rules.CountsFor,
+        game_rules.DiceChoice,
+        Game,
+        game_rules.Opening,
+        game_rules.TurnLength,
         outcomes.Counting,
         outcomes.Points,
         outcomes.Row,

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import CountsFor, Game
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import CountsFor
 
 # What stands before the id of the game that is shared.
 ID_PREFIX = "shared_"

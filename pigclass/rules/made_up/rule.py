@@ -16,7 +16,8 @@ from pigclass.rules.conditions import AllShow, Condition
 from pigclass.rules.dice import Die
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import DiceChoice, Game, Option, TurnLength, table_with
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
 from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table

@@ -6,7 +6,8 @@ from typing import Any, Self
 
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Option
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import MOST_LINES, Line, lines_text, read_lines
 from pigclass.rules.made_up.rule import make_rule, told_as_rule

@@ -10,7 +10,8 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import is_from_the_catalog
 from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game, Option
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import Option
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.seats import FEWEST, MOST

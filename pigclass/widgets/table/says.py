@@ -14,7 +14,7 @@ from pigclass.rules.outcomes import spoken
 from pigclass.words import joined, say, say_of, word_for
 
 
-class Table(Protocol):
+class TableSoFar(Protocol):
     """A table session, as far as its sentences need it."""
 
     @property
@@ -33,7 +33,7 @@ class Table(Protocol):
         """Return the name at a seat as a sentence has it."""
 
 
-def started(table: Table) -> str:
+def started(table: TableSoFar) -> str:
     """Return the sentence with which a game opens, or goes on."""
     if table.game.stage is Stage.OVER:
         return where(table)
@@ -44,7 +44,7 @@ def started(table: Table) -> str:
     return f"{_who_plays_whom(table)} {told}" if table.play.game.teams else told
 
 
-def thrown(table: Table, before: State) -> str:
+def thrown(table: TableSoFar, before: State) -> str:
     """Return what the last throw did; `before` is the state in which it was thrown."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
@@ -61,7 +61,7 @@ def thrown(table: Table, before: State) -> str:
     return _with_what_follows(table, before, told)
 
 
-def banked(table: Table, before: State) -> str:
+def banked(table: TableSoFar, before: State) -> str:
     """Return who banked what; `before` is the state in which it was at risk."""
     seat = before.standing[0]
     told = say(
@@ -73,7 +73,7 @@ def banked(table: Table, before: State) -> str:
     return _with_what_follows(table, before, [told, _team_has(table, seat)])
 
 
-def awaits(table: Table) -> str:
+def awaits(table: TableSoFar) -> str:
     """Return that a computer player's dice are to be thrown for it."""
     choice = table.game.play.game.dice_choice
     name = table.called(table.play.standing[0])
@@ -83,7 +83,7 @@ def awaits(table: Table) -> str:
     return say_of(number or 1, "table.awaits_dice", name=name)
 
 
-def where(table: Table) -> str:
+def where(table: TableSoFar) -> str:
     """Return whose turn it is, and what is at risk; after the end, who has won."""
     if table.game.stage is Stage.OVER:
         over = say("table.where_over", winner=winner(table))
@@ -95,17 +95,17 @@ def where(table: Table) -> str:
     return say_of(play.throws, "table.where", total=play.turn_total, **told)
 
 
-def finished(table: Table) -> str:
+def finished(table: TableSoFar) -> str:
     """Return that the game was stopped, and who was ahead."""
     return say("table.finished", winner=winner(table))
 
 
-def undone(table: Table) -> str:
+def undone(table: TableSoFar) -> str:
     """Return where the game is again after something was undone."""
     return say("table.undone", where=where(table))
 
 
-def scores(table: Table) -> str:
+def scores(table: TableSoFar) -> str:
     """Return all scores in one line, highest first; teams by their totals."""
     totals = table.game.play.side_totals
     ranked = sorted(range(len(totals)), key=lambda side: -totals[side])
@@ -113,7 +113,7 @@ def scores(table: Table) -> str:
     return say("table.scores", scores=told)
 
 
-def score_lines(table: Table) -> str:
+def score_lines(table: TableSoFar) -> str:
     """Return a line for each player, highest first: the score, and what each turn brought.
 
     Teams come with their totals, each before its players.
@@ -124,7 +124,7 @@ def score_lines(table: Table) -> str:
     return "\n".join(line for side in ranked for line in _side_lines(table, side, sides[side]))
 
 
-def winner(table: Table) -> str:
+def winner(table: TableSoFar) -> str:
     """Return who has won, and why; who is ahead, if the game was stopped."""
     ended = table.game.result
     if ended is None:
@@ -142,7 +142,7 @@ def winner(table: Table) -> str:
     return say_of(len(ended.winners), "table.win", **told, why=reason)
 
 
-def ahead(table: Table) -> tuple[int, ...]:
+def ahead(table: TableSoFar) -> tuple[int, ...]:
     """Return who has won or, if the game was stopped, who is ahead: nobody, where all are level."""
     ended = table.game.result
     if ended is None:
@@ -151,7 +151,7 @@ def ahead(table: Table) -> tuple[int, ...]:
     return () if level and ended.why is Why.FINISHED_EARLY else ended.winners
 
 
-def side_name(table: Table, side: int) -> str:
+def side_name(table: TableSoFar, side: int) -> str:
     """Return the name of a player, or of a team by its members."""
     play = table.game.play
     seats = play.game.sides(len(play.scores))[side]
@@ -163,7 +163,7 @@ def lost_in(turn: Round) -> int:
     return turn.throws[-2].turn_total if len(turn.throws) > 1 else 0
 
 
-def why(table: Table) -> str:
+def why(table: TableSoFar) -> str:
     """Return why the game is over, in a few words."""
     ended = table.game.result
     if ended is None:
@@ -185,7 +185,7 @@ def _wiped_out(lost: int) -> str:
     return say_of(lost, "table.wipe_out") if lost else say("table.wipe_out_nothing")
 
 
-def _banked_at_once(table: Table, seat: int, points: int) -> str:
+def _banked_at_once(table: TableSoFar, seat: int, points: int) -> str:
     score = table.game.play.scores[seat]
     return say("table.banks_at_once", points=points, name=table.called(seat), score=score)
 
@@ -202,7 +202,7 @@ def _change(effect: Effect, before: int, total: int) -> str:
     return say(key, points=abs(total - before), total=total)
 
 
-def _team_has(table: Table, seat: int) -> str:
+def _team_has(table: TableSoFar, seat: int) -> str:
     """Return what a player's team has together; "" where everyone plays alone."""
     play = table.game.play
     if play.game.teams is None:
@@ -211,13 +211,13 @@ def _team_has(table: Table, seat: int) -> str:
     return say("table.has", names=side_name(table, side), score=play.side_totals[side])
 
 
-def _who_plays_whom(table: Table) -> str:
+def _who_plays_whom(table: TableSoFar) -> str:
     sides = range(len(table.play.side_totals))
     told = say("table.against").join(side_name(table, side) for side in sides)
     return say("table.teams", sides=told)
 
 
-def _who_is_ahead(table: Table, ended: Result, told: Mapping[str, object]) -> str:
+def _who_is_ahead(table: TableSoFar, ended: Result, told: Mapping[str, object]) -> str:
     play = table.game.play
     if not ahead(table):
         return say("table.ahead_none", **told)
@@ -232,7 +232,7 @@ def _round(play: State) -> str:
     return say("label.tiebreaker") if tied else say("table.round", number=play.round)
 
 
-def _with_what_follows(table: Table, before: State, told: list[str]) -> str:
+def _with_what_follows(table: TableSoFar, before: State, told: list[str]) -> str:
     """Add what the end of a turn brings: a winner, a tiebreaker, last chances, the next turn."""
     game = table.game
     if game.stage is Stage.OVER:
@@ -243,7 +243,7 @@ def _with_what_follows(table: Table, before: State, told: list[str]) -> str:
     return " ".join(filter(None, told))
 
 
-def _news(table: Table, before: State) -> list[str]:
+def _news(table: TableSoFar, before: State) -> list[str]:
     """Return what everybody should hear: that a tie has to be broken, or that the end is near."""
     play, ended = table.play, table.game.play
     if play.tiebreaks > ended.tiebreaks:
@@ -256,7 +256,7 @@ def _news(table: Table, before: State) -> list[str]:
     return [say(f"table.last_chance_{kind}{'_teams' if ended.game.teams else ''}")]
 
 
-def _tie(table: Table) -> str:
+def _tie(table: TableSoFar) -> str:
     play = table.play
     score = max(play.side_totals[play.side_of(seat)] for seat in play.contenders)
     if len(play.contenders) == len(play.scores):
@@ -265,14 +265,14 @@ def _tie(table: Table) -> str:
     return say("table.tiebreaker", score=score, names=names)
 
 
-def _side_lines(table: Table, side: int, seats: tuple[int, ...]) -> list[str]:
+def _side_lines(table: TableSoFar, side: int, seats: tuple[int, ...]) -> list[str]:
     points = table.game.play.scores
     ranked = sorted(seats, key=lambda seat: -points[seat])
     lines = [_score_line(table, seat) for seat in ranked]
     return lines if len(seats) == 1 else [_team_has(table, seats[0]), *lines]
 
 
-def _score_line(table: Table, seat: int) -> str:
+def _score_line(table: TableSoFar, seat: int) -> str:
     turns = [turn for turn in table.game.rounds if turn.seat == seat and turn.ended is not None]
     told = ", ".join(points_of(turn) for turn in turns) or "–"
     score = table.game.play.scores[seat]

@@ -18,7 +18,7 @@ from pigclass.worksheets.contents.expect import (
 )
 from pigclass.worksheets.contents.marks import mark_scheme
 from pigclass.worksheets.contents.piglet import two_thresholds
-from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
 from pigclass.worksheets.spread import spread
 
 GOOD_THROWS = 4
@@ -28,7 +28,7 @@ FEW, MANY = 10, 100
 
 
 @dataclass(frozen=True)
-class Question:
+class SheetQuestion:
     """A question with its answer: a number to write (`options` empty) or a choice."""
 
     text: str
@@ -64,7 +64,7 @@ def prediction_key(asked: Asked) -> list[Block]:
     return [text(asked.say("prediction", "key")), *answers, *expectations(asked)]
 
 
-def questions(asked: Asked) -> list[Question]:
+def questions(asked: Asked) -> list[SheetQuestion]:
     """Return the questions that fit the game."""
     if not theory.can_hold(asked.game):
         return [_about_dice(asked), _about_risk(asked)] if asked.game.dice_choice else []
@@ -78,8 +78,8 @@ def suits(game: Game) -> str | None:
     return "there must be something to decide, as in pig() or hog()."
 
 
-def _about_threshold(asked: Asked) -> Question:
-    return Question(asked.say("prediction", "threshold"), _best_threshold(asked))
+def _about_threshold(asked: Asked) -> SheetQuestion:
+    return SheetQuestion(asked.say("prediction", "threshold"), _best_threshold(asked))
 
 
 def _best_threshold(asked: Asked) -> str:
@@ -96,19 +96,19 @@ def _best_threshold(asked: Asked) -> str:
     return asked.say("prediction", best_named(game), threshold=threshold)
 
 
-def _about_life(asked: Asked) -> Question:
+def _about_life(asked: Asked) -> SheetQuestion:
     expected = OF_TURNS * survival(asked.game, THROWS)[THROWS]
-    return Question(
+    return SheetQuestion(
         asked.say("prediction", "alive", number=OF_TURNS, throws=THROWS),
         asked.say("prediction", "on_average", amount=asked.numbers.amount(expected)),
     )
 
 
-def is_one_due(asked: Asked) -> Question:
+def is_one_due(asked: Asked) -> SheetQuestion:
     """Return the question whether good throws change the next one's chance."""
     options = tuple(asked.lines("prediction", "due_options"))
     safe = asked.game.safe_throws
-    return Question(
+    return SheetQuestion(
         asked.say("prediction", "due_safe" if safe else "due", throws=GOOD_THROWS, safe=safe),
         options[_sign(_change_of_chance(asked.game)) + 1],
         options,
@@ -123,7 +123,7 @@ def _change_of_chance(game: Game) -> Fraction:
     return Fraction(first - later)
 
 
-def _about_two(asked: Asked) -> Question:
+def _about_two(asked: Asked) -> SheetQuestion:
     low, high = two_thresholds(asked.game)
     options = (
         asked.say("prediction", "at", threshold=low),
@@ -131,17 +131,17 @@ def _about_two(asked: Asked) -> Question:
         asked.say("prediction", "at", threshold=high),
     )
     change = theory.mean_at(asked.game, high) - theory.mean_at(asked.game, low)
-    return Question(asked.say("prediction", "which"), options[_sign(change) + 1], options)
+    return SheetQuestion(asked.say("prediction", "which"), options[_sign(change) + 1], options)
 
 
-def _about_dice(asked: Asked) -> Question:
-    return Question(asked.say("prediction", "dice"), either(asked, best_dice(asked.game).dice))
+def _about_dice(asked: Asked) -> SheetQuestion:
+    return SheetQuestion(asked.say("prediction", "dice"), either(asked, best_dice(asked.game).dice))
 
 
-def _about_risk(asked: Asked) -> Question:
+def _about_risk(asked: Asked) -> SheetQuestion:
     dice = best_dice(asked.game).dice[-1]
     safe = 1 - theory.bust_chance_of(asked.game, dice)
-    return Question(
+    return SheetQuestion(
         asked.say("prediction", "safe", number=OF_TURNS, dice=dice),
         asked.say("prediction", "on_average", amount=asked.numbers.amount(OF_TURNS * safe)),
     )
@@ -206,7 +206,7 @@ def suits_ticket(game: Game) -> str | None:
 
 def ticket(asked: Asked) -> list[Block]:
     """Return one exit ticket: roll or hold, why, and whether a bust is due."""
-    stop = Question(*_roll_or_hold(asked))
+    stop = SheetQuestion(*_roll_or_hold(asked))
     return [
         *stop.asked(),
         ask(asked.say("exit-ticket", "why"), lines=2, space=8, grow=1),
@@ -226,7 +226,7 @@ def ticket_key(asked: Asked) -> list[Block]:
         lost=asked.numbers.amount(adds.lost),
     )
     return [
-        *Question(*_roll_or_hold(asked)).answered(),
+        *SheetQuestion(*_roll_or_hold(asked)).answered(),
         text(told),
         *is_one_due(asked).answered(),
         fact_table(asked),
@@ -272,10 +272,10 @@ def _gain_graph(asked: Asked) -> Block:
     step = nice_step(highest - lowest)
     low, high = lowest // step * step, -(-highest // step) * step
     return graph(
-        Axis(name=asked.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
-        Axis(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
-        Series([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
-        Series(points),
+        Scale(name=asked.say("graph", "turn_total"), high=far, step=across.step, fine=across.step),
+        Scale(name=asked.say("graph", "gain"), low=low, high=high, step=step, fine=step),
+        Plotted([(0, Fraction(0)), (far, Fraction(0))], drawn="rule"),
+        Plotted(points),
         numbers=asked.numbers,
         alt=asked.say(
             "graph", "gain_alt", first=asked.numbers.amount(points[0][1]), even=even_written(asked)

@@ -11,7 +11,7 @@ from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, heading, table, text
 from pigclass.worksheets.contents.narrow import wide_table
-from pigclass.worksheets.graphs import Axis, Series, graph, nice_step
+from pigclass.worksheets.graphs import Plotted, Scale, graph, nice_step
 from pigclass.worksheets.spread import spread
 
 Fact = tuple[str, str]
@@ -180,8 +180,8 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int
         mean=asked.numbers.decimal(best.mean),
     )
     return graph(
-        Axis(name=asked.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
-        Axis(name=asked.say("graph", "mean"), high=top, step=step, fine=step / divisions),
+        Scale(name=asked.say("graph", "threshold"), high=far, step=across.step, fine=across.step),
+        Scale(name=asked.say("graph", "mean"), high=top, step=step, fine=step / divisions),
         *(_curve(points, across) if filled else []),
         numbers=asked.numbers,
         alt=alt,
@@ -189,11 +189,11 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int
     )
 
 
-def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Series]:
+def _curve(points: Sequence[tuple[int, Fraction]], across: range) -> list[Plotted]:
     """Return the curve through all points, and those on the lines of the paper as dots."""
     return [
-        Series(points, drawn="rule"),
-        Series([it for it in points if it[0] in across], drawn="points"),
+        Plotted(points, drawn="rule"),
+        Plotted([it for it in points if it[0] in across], drawn="points"),
     ]
 
 
@@ -208,15 +208,15 @@ def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) 
         last=asked.numbers.percent(points[-1][1]),
     )
     return graph(
-        Axis(name=asked.say("graph", "throws"), high=throws),
-        Axis(
+        Scale(name=asked.say("graph", "throws"), high=throws),
+        Scale(
             name=asked.say("graph", "alive"),
             high=1,
             step=Fraction(1, 4),
             fine=Fraction(1, 8),
             percent=True,
         ),
-        Series(points),
+        Plotted(points),
         numbers=asked.numbers,
         alt=alt,
         least=least,
@@ -248,9 +248,9 @@ def dice_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
         mean=asked.numbers.decimal(best[1]),
     )
     return graph(
-        Axis(name=asked.say("graph", "dice"), high=len(means), step=2),
-        Axis(name=asked.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
-        *([Series(means, drawn="points")] if filled else []),
+        Scale(name=asked.say("graph", "dice"), high=len(means), step=2),
+        Scale(name=asked.say("graph", "dice_mean"), high=-(-highest // step) * step, step=step),
+        *([Plotted(means, drawn="points")] if filled else []),
         numbers=asked.numbers,
         alt=alt,
         least=least,
