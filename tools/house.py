@@ -64,8 +64,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 52_623,
-    "files": 466,
+    "lines": 52_790,
+    "files": 468,
     "folders": 0,
     "classes": 0,
     "modules": 25,

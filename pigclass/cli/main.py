@@ -10,6 +10,7 @@ from pigclass.cli import (
     check,
     doctor,
     lessons,
+    live,
     log,
     open_lesson,
     rules,
@@ -37,6 +38,7 @@ COMMANDS: tuple[Command, ...] = (
     worksheets,
     rules,
     log,
+    live,
     doctor,
     check,
 )

@@ -64,6 +64,8 @@ class Door:
         self._stop: asyncio.Event | None = None
         self._problem: Exception | None = None
         self._says_good_bye = True
+        # Whether anybody has asked for the page.
+        self.has_shown = False
 
     @property
     def plate(self) -> Doorplate:
@@ -285,6 +287,11 @@ class Guarded(Unlisted):
 
 class Files(Guarded, PageFiles):
     """The page, its style and its script."""
+
+    def get(self, path: str) -> None:
+        """Answer with one of the three files, and remember that somebody has come so far."""
+        self.door.has_shown = True
+        super().get(path)
 
 
 class Socket(Guarded, WebSocketHandler, Visitor):

@@ -254,6 +254,7 @@ function inside() {
   const table = { dice: me.dice ?? state.dice, risk: me.dice ? me.total || undefined : state.at_risk?.points, label: state.at_risk?.label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
+  if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);
   if (stage === "game over") return scene("over", { heading: fill(words.over, me), told: state.said, card: { rounds: me.rounds } });
   const now = BECAME[me.status];

@@ -1,0 +1,49 @@
+"""`pigclass live test`: whether a phone can come in, and what to do when it cannot."""
+
+from urllib.request import urlopen
+
+import pytest
+
+from pigclass.cli import live
+from pigclass.cli.main import main
+from tests.live.devices import Device, run
+
+# Tornado leaves a socket behind where an address cannot be had.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+def tried(monkeypatch, while_open=lambda door: None, seconds="0"):
+    monkeypatch.setattr(live, "_show_way", while_open)
+    return main(["live", "test", "--address", "127.0.0.1", "--seconds", seconds])
+
+
+def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, capsys):
+    async def come(plate):
+        device = await Device.at(plate)
+        state = await device.come_in(plate, "Device 7")
+        assert (state["stage"], state["me"]) == ("trial", {"name": "Device 7"})
+
+    assert tried(monkeypatch, lambda door: run(come(door.plate)), seconds="9") == 0
+    assert "the way is open" in capsys.readouterr().out
+
+
+def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
+    assert tried(monkeypatch) == 1
+    told = capsys.readouterr().out
+    assert "No device has come" in told
+    assert "hotspot" in told
+
+
+def test_a_page_that_was_opened_and_no_more_is_told_apart(monkeypatch, capsys):
+    assert tried(monkeypatch, lambda door: urlopen(door.plate.url)) == 1
+    assert "forbids WebSockets" in capsys.readouterr().out
+
+
+def test_it_says_where_to_come_and_forgets_the_code_afterwards(capsys):
+    assert main(["live", "test", "--address", "127.0.0.1", "--seconds", "0"]) == 1
+    assert "open http://127.0.0.1:7" in capsys.readouterr().out
+
+
+def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):
+    assert main(["live", "test", "--address", "192.0.2.7"]) == 1
+    assert "cannot be opened at 192.0.2.7" in capsys.readouterr().err
