@@ -64,7 +64,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 52_790,
+    "lines": 52_849,
     "files": 468,
     "folders": 0,
     "classes": 0,

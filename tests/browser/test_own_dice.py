@@ -117,3 +117,25 @@ def test_three_groups_of_a_class_play_skunk_with_a_safe_first_throw(
     table.press("reveal")
     page.locator("select[data-focus=page-list]").select_option(label="10/12 Did the groups differ?")
     expect(page.locator(".pig-said")).to_contain_text("sit at 25: mean")
+
+
+@only_thorough
+def test_a_class_of_28_tosses_real_coins_of_their_own(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "piglet")
+    table = Table(page)
+    table.start(names="\n".join(NAMES), dice="real", safe_throws="1")
+    table.press("begin")
+    assert table.headline == "Everyone tosses. Tap who has tails."
+    for seat in (0, 27):
+        table.tap(seat)
+    expect(page.locator(".pig-tile.pig-tails")).to_have_count(2)
+    table.key("r")
+    table.key("r")
+    for seat in (1, 2, 3):
+        table.tap(seat)
+    table.key("r")
+    expect(page.locator(".pig-tile.pig-caught")).to_have_count(3)
+    page.reload()
+    expect(page.locator(".pig-tile.pig-caught")).to_have_count(3)
+    table.key("r")
+    assert table.headline == "Everyone tosses. Tap who has tails."

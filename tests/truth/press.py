@@ -185,10 +185,14 @@ class _Teacher:
             "own_dice=True" in self._lesson.lesson or self._lesson.options.get("own_dice") == "True"
         )
         modes = (ALONE,) if own else (HEADS, ALONE)
+        # A coin of one's own is told by taps.
+        real = self._lesson.real_dice and (
+            not own or (self._lesson.lesson == "piglet" and self._lesson.who not in {HEADS, ALONE})
+        )
         form = {
             "students": str(self._lesson.students),
             "mode": self._lesson.who if self._lesson.who in modes else "each",
-            "dice": "real" if self._lesson.real_dice and not own else "virtual",
+            "dice": "real" if real else "virtual",
             "seed": str(self._lesson.seed),
             **self._lesson.options,
         }
@@ -287,7 +291,7 @@ class _Teacher:
         if stage is Stage.DECIDING:
             self._decides(habits)
         elif stage in {Stage.READY, Stage.LOCKED} and self._activity.session.has_real_dice:
-            self._press("type_throw", typed=self._real_throw())
+            self._throws_real()
         else:
             self._press("press_roll")
 
@@ -303,6 +307,15 @@ class _Teacher:
             return
         for seat in sits:
             self._press("tap", seat=seat)
+        self._press("press_roll")
+
+    def _throws_real(self) -> None:
+        if not self._game_now.play.game.own_dice:
+            self._press("type_throw", typed=self._real_throw())
+            return
+        for seat in self._game_now.play.standing:
+            if self._dice.random() < 0.5:
+                self._press("tap", seat=seat)
         self._press("press_roll")
 
     def _real_throw(self) -> str:

@@ -24,6 +24,7 @@ SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
 TILES = {
     "standing": "standing",
     "tapped": "sits now",
+    "tails": "tails",
     "sat": "sat",
     "caught": "caught by the bust",
     "unfinished": "stood when it stopped",
@@ -153,7 +154,8 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
     if player in board.away:
         status = "away"
     elif player in this.standing:
-        status = "tapped" if player in seen.tapped else "standing"
+        tapped = "tails" if seen.tells_tails else "tapped"
+        status = tapped if player in seen.tapped else "standing"
     elif status == "away":
         status = "joins"
     gained = f"+{this.kept[player]}" if player in this.kept else ""

@@ -52,6 +52,12 @@ class Seen:
     wrote: Any
     tapped: frozenset[str]
     group: str = ""
+    real_dice: bool = False
+
+    @property
+    def tells_tails(self) -> bool:
+        """Whether everyone tosses a real coin of their own just now."""
+        return self.real_dice and self.board.dice.own and self.board.stage in {READY, LOCKED}
 
     def name(self, player: str) -> str:
         """The name of a player, or the number of the seat."""
@@ -121,6 +127,8 @@ def all_left(board: Scorekeeper) -> bool:
 
 def headline(seen: Seen) -> Sentence:
     """What stands over the table."""
+    if seen.tells_tails:
+        return "Everyone tosses. Tap who has tails.", {}
     if seen.board.stage != OVER:
         return stage(seen), {}
     pattern, values = _winner(seen)
@@ -295,6 +303,9 @@ def _score_line(seen: Seen, player: str) -> str:
 
 def _tapped(seen: Seen) -> Sentence:
     player = seen.board.players[seen.data["seat"]]
+    if seen.tells_tails:
+        face = "tails" if player in seen.tapped else "heads"
+        return f"{{name}} has {face}.", {"name": seen.called(player)}
     pattern = "{name} will sit." if player in seen.tapped else "{name} stays standing."
     return pattern, {"name": seen.called(player)}
 
@@ -351,5 +362,6 @@ AFTER_ACTION = {
 }
 DICE = {
     "real": "Real dice from now on: type what they show.",
+    "coins": "Real coins from now on: tap who has tails.",
     "virtual": "The dice are on the screen from now on.",
 }

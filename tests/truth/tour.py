@@ -113,7 +113,13 @@ TOUR: tuple[Record, ...] = (
             options={"rounds": "10", "safe_throws": "1", "own_dice": "True"},
             answers=(ANSWERS,),
             habits=COINS,
-            happens={4: "leave", 9: "come back", 15: "another kernel", 20: "undo much"},
+            happens={
+                4: "leave",
+                9: "come back",
+                15: "another kernel",
+                20: "undo much",
+                30: "change dice",
+            },
         ),
         Played(
             "skunk",

@@ -45,6 +45,7 @@ class Watching:
             wrote=wrote,
             tapped=frozenset(board.players[seat] for seat in session.tapped),
             group=self._group,
+            real_dice=session.has_real_dice,
         )
         view = activity._screen.view
         found = screen.faults(seen, view)

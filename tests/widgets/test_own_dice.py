@@ -93,6 +93,46 @@ def test_each_student_has_rows_of_their_own(log):
     assert (rounds.groupby("player", observed=True)["points"].sum() > 0).any()
 
 
+def test_with_real_coins_of_their_own_taps_tell_who_has_tails(log):
+    activity = begun(log, dice="real")
+    assert view(activity)["headline"] == "Everyone tosses. Tap who has tails."
+    for tails in ((4,), (0, 1), ()):
+        for seat in tails:
+            activity.act("tap", {"seat": seat})
+        assert [it["seat"] for it in view(activity)["tiles"] if it["status"] == "tails"] == [*tails]
+        activity.act("press_roll", {})
+        if activity.session.game.stage == "deciding":
+            activity.act("press_roll", {})
+    # The first toss was safe; then two were out, and all others have a head for each toss.
+    assert activity.session.game.play.own_totals == (0, 0, 3, 3, 2, 3)
+    rolls = activity.rolls()
+    assert set(rolls["source"]) == {"real"}
+    assert rolls["faces"].value_counts().to_dict() == {"heads": 13, "tails": 3}
+
+
+def test_a_toss_of_real_coins_is_undone_and_goes_on_elsewhere(log):
+    activity = begun(log, dice="real")
+    activity.act("tap", {"seat": 2})
+    activity.act("undo", {})
+    assert [it["status"] for it in view(activity)["tiles"]] == ["standing"] * 6
+    activity.act("press_roll", {})
+    activity.act("tap", {"seat": 2})
+    other = PigletActivity(log=log)
+    other.act("continue", {"game": activity.session.game.id})
+    assert other.session.has_real_dice
+    assert faces(other, 2) == [[("heads",)]]
+
+
+def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
+    activity = begun(log)
+    activity.act("change_dice", {})
+    assert view(activity)["said"] == "Real coins from now on: tap who has tails."
+    activity.act("tap", {"seat": 1})
+    activity.act("change_dice", {})
+    activity.act("press_roll", {})
+    assert set(activity.rolls()["source"]) == {"virtual"}
+
+
 @pytest.mark.parametrize("how", [{"head_count": 9}, {"students": 9, "dice": "real"}])
 def test_heads_and_real_dice_are_refused_with_what_to_choose(how, log):
     with pytest.raises(PigclassError, match="Choose virtual dice and a score for each student"):
@@ -100,7 +140,8 @@ def test_heads_and_real_dice_are_refused_with_what_to_choose(how, log):
 
 
 def test_no_real_throw_is_taken_for_what_everyone_threw(log):
-    activity = begun(log)
+    activity = SkunkActivity(game=skunk(own_dice=True), students=6, seed=3, log=log)
+    activity.act("begin", {})
     for action, data in (("change_dice", {}), ("type_throw", {"typed": "heads"})):
         activity.act(action, data)
         assert "real ones cannot be typed in here" in view(activity)["problem"]

@@ -20,6 +20,10 @@ class Named(Protocol):
     def is_head_count(self) -> bool:
         """Whether only the number of those standing is kept."""
 
+    @property
+    def taps_tell_tails(self) -> bool:
+        """Whether taps now tell who has thrown tails."""
+
     def called(self, seat: int) -> str:
         """Return the name at a seat as a sentence has it."""
 
@@ -51,6 +55,8 @@ def _ready_without_some(game: ClassGame) -> str:
 def headline(session: Named) -> str:
     """Return what stands over the table: what to do now, and at the end who has won."""
     game = session.game
+    if session.taps_tell_tails:
+        return say("stage.tap_tails")
     return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
 
 

@@ -11,14 +11,14 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import Groups, group_called
 from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play.throwers import read_throw
-from pigclass.rules.dice import Throw
+from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.beliefs import Question, one_answer
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.session.session import Log, Session, whole_number
+from pigclass.widgets.session.session import EACH, Log, Session, whole_number
 from pigclass.words import say, say_of
 
 ALONE = "alone"
@@ -57,6 +57,18 @@ class ClassSession(Session):
     def has_own_dice(self) -> bool:
         """Whether everyone standing throws dice of their own."""
         return self.game.play.game.own_dice
+
+    @property
+    def may_have_real_dice(self) -> bool:
+        """Whether real dice can be told: of everyone's own, a coin that is seen by its tails."""
+        coins = self.game.play.game.table.dice == (COIN,) and self.game.setup.mode == EACH
+        return coins or not self.has_own_dice
+
+    @property
+    def taps_tell_tails(self) -> bool:
+        """Whether taps now tell who has thrown tails, everyone with a real coin of their own."""
+        throws = self.game.stage in {Stage.READY, Stage.LOCKED}
+        return throws and self.has_real_dice and self.has_own_dice
 
     @property
     def chosen(self) -> dict[int, bool]:
@@ -117,16 +129,23 @@ class ClassSession(Session):
         return [it for it in seats if not is_computer(self.game.setup.players[it])]
 
     def _tap(self, *, actor: str, seat: Seat) -> str:
-        """Mark a student as sitting, or take that back; nothing is decided before the lock."""
-        if self.game.stage is Stage.LOCKED:
+        """Mark a student as sitting, or take that back; nothing is decided before the lock.
+
+        Before a throw of everyone's own real coin, mark those who have tails.
+        """
+        tells_tails = self.taps_tell_tails
+        if self.game.stage is Stage.LOCKED and not tells_tails:
             raise PigclassError(say("says.tap_frozen"))
-        if self.game.stage is not Stage.DECIDING:
+        if self.game.stage is not Stage.DECIDING and not tells_tails:
             raise PigclassError(say("says.tap_not_now"))
         if self.is_head_count:
             raise PigclassError(say("says.head_count_tap"))
         if seat not in self.game.play.standing:
             raise PigclassError(say("says.tap_sat", name=self.called(seat)))
         self.tapped ^= {seat}
+        if tells_tails:
+            key = "says.has_tails" if seat in self.tapped else "says.has_heads"
+            return say(key, name=self.called(seat))
         self.overruled |= {seat} & self.on_devices
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
@@ -169,14 +188,20 @@ class ClassSession(Session):
     def _roll_each(self, *, actor: str) -> str:
         """Let everyone standing throw: the dice of a seat depend on nobody else's."""
         table, standing = self._next_table(), self.game.play.standing
-        each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
-        self._record(Kind.THROW, actor, each=each, source="virtual", purpose="play")
+        if self.has_real_dice:
+            each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
+        else:
+            each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
+        self._record(Kind.THROW, actor, each=each, source=self.dice, purpose="play")
+        self._drop_plans()
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _change_dice(self, *, actor: str) -> str:
-        if self.has_own_dice:
+        if not self.may_have_real_dice:
             raise PigclassError(say("says.own_dice_real"))
-        return super()._change_dice(actor=actor)
+        self._drop_plans()
+        told = super()._change_dice(actor=actor)
+        return say("says.dice_tapped") if self.has_real_dice and self.has_own_dice else told
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table.

@@ -28,6 +28,8 @@ NOT_AT_RISK = {
 }
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
+# What a tap tells where everyone has a real coin of their own.
+TAILS = {"tapped": "tails", "standing": "heads"}
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
@@ -56,7 +58,9 @@ def table_view(session: ClassSession) -> View:
         "code": code_shown(session) if session.is_head_count else None,
         "awaits_throw": _awaits_throw(session),
         "keys": _keys(session),
+        "open": session.game.stage is Stage.DECIDING or session.taps_tell_tails,
         "real_dice": session.has_real_dice
+        and not session.has_own_dice
         and (
             _awaits_throw(session)
             or session.can_see_what_would_have_come
@@ -192,6 +196,8 @@ def _primary(session: ClassSession) -> View:
     stage = session.game.stage
     if stage is Stage.OVER:
         return {"action": "again", "label": say("button.again"), "key": ""}
+    if session.taps_tell_tails:
+        return {"action": "press_roll", "label": say("button.thrown"), "key": "R"}
     return {"action": "press_roll", "label": say(f"button.{labels[stage]}"), "key": "R"}
 
 
@@ -233,7 +239,7 @@ def _buttons(session: ClassSession) -> list[View]:
             ("class", "class", goes_on and not session.is_head_count),
             ("groups", "groups", goes_on and session.game.setup.mode == EACH),
             ("devices", "devices", not session.is_head_count),
-            ("change_dice", dice, goes_on and not session.has_own_dice),
+            ("change_dice", dice, goes_on and session.may_have_real_dice),
             ("finish", "finish", goes_on),
             ("setup", "setup", True),
         ),
@@ -287,8 +293,13 @@ def _counts(session: ClassSession) -> list[View]:
         "sat": len(here) - len(play.standing) - caught,
         "caught": caught,
     }
+    words = TAILS if session.taps_tell_tails else {}
     told = [
-        {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
+        {
+            "state": words.get(state, state),
+            "number": many,
+            "label": say(f"count.{words.get(state, state)}", number=many),
+        }
         for state, many in number.items()
         if many or state == "standing"
     ]
@@ -362,7 +373,7 @@ def _status(session: ClassSession, seat: int) -> str:
     if seat in game.play.away:
         return "away"
     if seat in session.tapped:
-        return "tapped"
+        return "tails" if session.taps_tell_tails else "tapped"
     if seat in game.play.standing:
         return "standing"
     if game.this_round.sat_at(seat) is not None:

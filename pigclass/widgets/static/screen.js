@@ -182,7 +182,7 @@ function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));
-  return { tiles, open: view.stage === "deciding", grouping: Boolean(view.grouping) };
+  return { tiles, open: view.open, grouping: Boolean(view.grouping) };
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
