@@ -11,8 +11,9 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from tests.classlog.games import opened
+from tests.thorough import times
 
-TIMES, APPENDS, AT_ONCE = 20, 100, 5
+TIMES, APPENDS, AT_ONCE = times(10, thorough=40), 100, 5
 
 # It plays on and on, and says of each event that it is safe only after `append` has returned.
 WRITER = """
