@@ -9,7 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import Table, leave_stage
+from tests.browser.playing import LAID_OUT, Table, leave_stage
+from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
 TALLIES = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
@@ -47,6 +48,7 @@ def assert_shown_whole(page: Page) -> None:
     """Check that the whole chart, and the buttons over it, are on a small projector."""
     chart = page.locator(".vega-embed").last
     expect(chart.locator("canvas, svg").first).to_be_visible()
+    page.evaluate(LAID_OUT)
     above, below = page.locator(".pig-buttons").bounding_box(), chart.bounding_box()
     assert above["y"] >= 0
     assert below["y"] + below["height"] <= page.viewport_size["height"]
@@ -75,6 +77,7 @@ def test_a_lesson_is_played_to_its_reveal(page: Page, open_new: OpenNew, lesson:
         assert log.predictions()["count"].sum() == 6 * len(LESSONS[lesson][1])
 
 
+@only_thorough
 def test_the_machine_plays_more_rounds_at_the_press_of_a_button(
     page: Page, open_new: OpenNew
 ) -> None:

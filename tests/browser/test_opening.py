@@ -18,7 +18,7 @@ from pigclass.lesson_list import lessons_folder
 from pigclass.serverextension.own_cells import PLACE, own_cells
 from tests.browser.conftest import Lab, trust_and_start
 from tests.browser.playing import each_size
-from tests.thorough import some, times
+from tests.thorough import only_thorough, some, times
 
 OpenNew = Callable[[Page, str], Path]
 Put = Callable[..., str]
@@ -102,6 +102,7 @@ def test_the_text_of_a_lesson_is_read_from_the_back_of_the_room(page: Page, put:
         assert max(sizes) <= 1.5 * 29
 
 
+@only_thorough
 def test_the_text_of_a_notebook_that_is_no_lesson_stays_as_it_was(page: Page, put: Put) -> None:
     page.goto(put(run_on_open=False))
     page.get_by_role("paragraph").filter(has_text="Press that one.").wait_for()
@@ -162,6 +163,7 @@ def test_a_cell_of_the_kit_with_one_letter_more_waits(page: Page, at_home: Lab, 
     assert not (at_home.folder / "ran-edit").exists()
 
 
+@only_thorough
 def test_cells_that_somebody_put_beside_the_kits_do_not_run_with_it(
     page: Page, at_home: Lab
 ) -> None:
@@ -199,6 +201,7 @@ def test_a_notebook_that_does_not_ask_is_left_alone(page: Page, put: Put) -> Non
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
 
 
+@only_thorough
 def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) -> None:
     page.goto(put())
     trust_and_start(page)
@@ -210,6 +213,7 @@ def test_a_reload_shows_the_same_state_and_runs_nothing(page: Page, put: Put) ->
     expect(page.locator(".jp-OutputPrompt")).to_have_text(before)
 
 
+@only_thorough
 def test_a_kernel_that_died_waits_again_for_the_press(page: Page, put: Put) -> None:
     page.goto(put())
     trust_and_start(page)

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Table, each_size, smallest_text
+from tests.thorough import only_thorough
 
 OpenCell = Callable[[Page, str], Path]
 OpenNew = Callable[[Page, str], Path]
@@ -70,6 +71,7 @@ def assert_controls_readable(page: Page) -> None:
         assert one.bounding_box()["height"] >= 44
 
 
+@only_thorough
 def test_the_surface_turns_by_keys_mouse_and_buttons(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nPolicySurface(pig())")
     canvas = page.get_by_role("img", name="At 0 to 0 one holds at 21")

@@ -106,6 +106,7 @@ def below(page: Page, place: str) -> float:
     return page.locator(".pig-problem").bounding_box()["y"] - box["y"] - box["height"]
 
 
+@only_thorough
 def test_what_is_wrong_is_said_where_it_was_typed(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nRuleLab()")
     for number in range(1, 5):
@@ -127,6 +128,7 @@ def test_what_is_wrong_is_said_where_it_was_typed(page: Page, open_cell: OpenCel
         expect(page.locator("[aria-invalid]")).to_have_count(0)
 
 
+@only_thorough
 def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nRuleLab()")
     page.locator("[data-focus='line-0-when']").focus()

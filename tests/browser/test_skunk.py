@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import NAMES, Table, each_size, smallest_text
+from tests.thorough import only_thorough
 from tests.widgets.recount import recount
 
 OpenNew = Callable[[Page, str], Path]
@@ -65,6 +66,7 @@ def test_28_named_students_play_five_rounds(page: Page, open_new: OpenNew) -> No
     expect(page.locator(".vega-embed")).to_have_count(1)
 
 
+@only_thorough
 def test_a_throw_and_a_sit_can_be_undone(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)
@@ -83,6 +85,7 @@ def test_a_throw_and_a_sit_can_be_undone(page: Page, open_new: OpenNew) -> None:
     assert table.at_risk == first
 
 
+@only_thorough
 def test_a_head_count_keeps_no_scores_and_says_so(page: Page, open_new: OpenNew) -> None:
     folder = open_new(page, "skunk")
     table = Table(page)
@@ -105,6 +108,7 @@ def test_a_head_count_keeps_no_scores_and_says_so(page: Page, open_new: OpenNew)
     assert list(zip(sat["turn_total"], sat["count"], strict=True)) == [(8, 6), (20, 20)]
 
 
+@only_thorough
 def test_a_student_plays_alone_with_computer_classmates(page: Page, open_new: OpenNew) -> None:
     folder = open_new(page, "skunk")
     table = Table(page)
@@ -120,6 +124,7 @@ def test_a_student_plays_alone_with_computer_classmates(page: Page, open_new: Op
         assert table.scores() == recount(log.events(game.game), players=5)
 
 
+@only_thorough
 def test_what_was_sat_with_fits_beside_a_score_of_three_digits(
     page: Page, open_cell: OpenNew
 ) -> None:
@@ -131,6 +136,7 @@ def test_what_was_sat_with_fits_beside_a_score_of_three_digits(
         assert tile.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
+@only_thorough
 def test_the_activity_fits_a_small_projector(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)

@@ -195,6 +195,7 @@ def test_computers_play_by_themselves(page: Page, opened) -> None:
         assert set(log.rounds()["computer"]) == {False, True}
 
 
+@only_thorough
 def test_whoever_presses_r_all_the_time_does_not_stop_the_computer(page: Page, opened) -> None:
     table, _ = opened("TableGame(pig(), players=['Ana', 'hard'], seed=5, pace=0.4)")
     while table.headline == "Ana's turn":
@@ -205,6 +206,7 @@ def test_whoever_presses_r_all_the_time_does_not_stop_the_computer(page: Page, o
     assert "Wait" not in table.problem
 
 
+@only_thorough
 def test_less_motion_is_no_shorter_pause(page: Page, opened) -> None:
     page.emulate_media(reduced_motion="reduce")
     table, _ = opened("TableGame(pig(), players=['easy', 'Ana'], pace=60)")
@@ -216,6 +218,7 @@ def test_less_motion_is_no_shorter_pause(page: Page, opened) -> None:
     assert table.said.startswith("Kit (easy): ")
 
 
+@only_thorough
 def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, opened) -> None:
     table, _ = opened("TableGame(pig(), players=['Ana', 'Ben'], seed=8)")
     for key in ("r", "b", "r", "r"):
@@ -228,6 +231,7 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page, opened) -> N
     assert sheet_scores(page)["Ben"] == before[1]
 
 
+@only_thorough
 def test_twenty_dice_of_hog_fit_the_projector(page: Page, opened) -> None:
     table, _ = opened(
         "TableGame(hog(max_dice=None, bust_points=1), players=['Ana', 'Ben'], seed=2)"
@@ -257,6 +261,7 @@ def test_a_name_is_shown_as_it_was_typed_and_never_run(page: Page, opened) -> No
     expect(page.locator(".pig-screen img")).to_have_count(0)
 
 
+@only_thorough
 def test_what_is_wrong_with_a_long_form_is_seen_at_once(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nTableGame(hog())")
     for _ in each_size(page, (1280, 720), (640, 360)):

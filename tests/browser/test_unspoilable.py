@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import Lab
 from tests.browser.playing import NAMES, Table, leave_stage, listen, open_drawer, violations
+from tests.thorough import only_thorough
 
 NOTE_ALERTS = """() => {
     window.alerts = [];
@@ -75,6 +76,7 @@ def test_a_killed_kernel_is_said_within_ten_seconds_and_costs_one_press(
     assert shown(table) == before
 
 
+@only_thorough
 def test_a_kernel_that_jupyter_gives_up_starts_again_at_one_press(table: Table, lab: Lab) -> None:
     before, page = shown(table), table.page
     told = page.locator(".jp-Dialog button")
@@ -97,6 +99,7 @@ def test_a_saved_notebook_holds_no_name(table: Table, page: Page, lab: Lab) -> N
         assert "<b>Dee</b>" in log.names().values()
 
 
+@only_thorough
 def test_a_name_is_shown_as_it_was_typed_and_never_run(table: Table) -> None:
     assert table.page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
     expect(table.page.locator(".pig-name b")).to_have_count(0)
@@ -140,6 +143,7 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     assert table.stage == "game over"
 
 
+@only_thorough
 def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -> None:
     leave_stage(page)
     page.locator(".jp-WindowedPanel-outer").click(position={"x": 5, "y": 560})
@@ -148,6 +152,7 @@ def test_keys_work_after_a_click_beside_the_activity(table: Table, page: Page) -
     expect(page.locator(".jp-RawCell")).to_have_count(0)
 
 
+@only_thorough
 def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
     table = Table(page)
@@ -167,6 +172,7 @@ def test_axe_finds_nothing_wrong(page: Page, open_new: OpenNew) -> None:
     assert not problems
 
 
+@only_thorough
 def test_at_200_percent_the_dice_and_roll_stay_in_view(table: Table) -> None:
     page = table.page
     page.set_viewport_size({"width": 640, "height": 360})
