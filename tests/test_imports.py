@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "play": {"words", "rules", "strategies"},
     "pupils": {"rules", "strategies"},
     "exact": {"face", "words", "charts", "one_number", "rules", "strategies", "pupils"},
-    "simulate": {"face", "charts", "one_number", "rules", "strategies", "pupils"},
+    "simulate": {"face", "words", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {
         "words",
         "charts",

@@ -16,6 +16,7 @@ from pigclass.rules.by_name import ByName
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 
 class Recorded(Protocol):
@@ -35,7 +36,7 @@ def _last_game(record: Recorded) -> tuple[Game, pd.DataFrame, pd.DataFrame]:
     """Return the rules of the last game, and its rounds and decisions without computers."""
     games = record.games()
     if games.empty:
-        raise PigclassError("This record does not tell by which rules its games were played.")
+        raise PigclassError(say("refused.facts.no_rules"))
     last = games.iloc[-1]
     rounds, decisions = (
         frame[(frame["game"] == last["game"]) & ~frame["computer"]]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pigclass.play.state import State
 from pigclass.rules.endings import LastThrow
+from pigclass.words import say
 
 # Perfect play of Hog to 100 never throws more than 26 dice.
 MANY_DICE = 30
@@ -49,18 +50,16 @@ def why_not_hold(state: State) -> str | None:
     """
     game = state.game
     if state.turn_is_over:
-        return "The turn is over; nobody is left to decide."
+        return say("refused.play.turn_over")
     if state.throws == 0:
-        return "The first throw comes before the first decision: roll."
+        return say("refused.play.throw_first")
     if state.throws < game.safe_throws:
-        return f"The first {game.safe_throws} throws are safe, and everyone stays for them: roll."
+        return say("refused.play.safe_throws", safe_throws=game.safe_throws)
     if game.at_once:
         return None
-    if state.turn_total < max(1, game.min_bank):
-        return (
-            f"The turn total is {state.turn_total}; banking needs at least "
-            f"{max(1, game.min_bank)}: roll."
-        )
+    least = max(1, game.min_bank)
+    if state.turn_total < least:
+        return say("refused.play.too_few_to_bank", turn_total=state.turn_total, least=least)
     return None
 
 

@@ -8,6 +8,7 @@ from pigclass.play.state import State
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, title
+from pigclass.words import say
 
 
 def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = None) -> Action:
@@ -35,8 +36,5 @@ def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
     if chance in (0, 1):
         return bool(chance)
     if rng is None:
-        raise PigclassError(
-            f"{title(strategy)} decides by chance, so it needs dice of its own: "
-            "give rng=Random(1), for example."
-        )
+        raise PigclassError(say("refused.play.no_chance", title=title(strategy)))
     return rng.random() < chance

@@ -15,6 +15,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 
 def start(game: Game, *, players: int | None = None, order: Sequence[int] | None = None) -> State:
@@ -29,12 +30,14 @@ def start(game: Game, *, players: int | None = None, order: Sequence[int] | None
     """
     seats = tuple(range(game.players if players is None else players))
     if not seats:
-        raise PigclassError("A game needs at least 1 player.")
+        raise PigclassError(say("refused.play.no_players"))
     if game.teams is not None and len(seats) != game.players:
-        raise PigclassError(f"These teams need {game.players} players, not {len(seats)}.")
+        raise PigclassError(
+            say("refused.play.team_players", players=game.players, number=len(seats))
+        )
     turns = seats if order is None else tuple(order)
     if sorted(turns) != list(seats):
-        raise PigclassError(f"The order {turns} must name each of the seats {seats} once.")
+        raise PigclassError(say("refused.play.order", turns=turns, seats=seats))
     before = State(
         game=game,
         scores=(0,) * len(seats),
@@ -62,8 +65,9 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     _check_someone_throws(state)
     if state.game.own_dice:
         raise PigclassError(
-            f"In this {state.game.name} everyone throws their own: throw_each(state, "
-            f"{{{state.standing[0]}: {faces}, …}})."
+            say(
+                "refused.play.own_throws", name=state.game.name, seat=state.standing[0], faces=faces
+            )
         )
     if state.game.dice_choice is not None and dice is None:
         dice = len(faces)
@@ -83,13 +87,10 @@ def throw_each(state: State, throws: Mapping[int, Throw]) -> State:
     """
     _check_someone_throws(state)
     if not state.game.own_dice:
-        raise PigclassError(
-            f"In this {state.game.name} nobody has dice of their own: throw(state, faces)."
-        )
+        raise PigclassError(say("refused.play.one_throw", name=state.game.name))
     if set(throws) != set(state.standing):
         raise PigclassError(
-            f"There are throws for the seats {sorted(throws)}, and {list(state.standing)} stand: "
-            "give one for each of these."
+            say("refused.play.throws_for", throws=sorted(throws), standing=list(state.standing))
         )
     table = state.game.table_for(throws=state.throws)
     return affected_each(state, {seat: table.effect(faces) for seat, faces in throws.items()})
@@ -150,7 +151,7 @@ def hold(state: State, seats: Iterable[int] | None = None) -> State:
     sitting = state.standing if seats is None else tuple(sorted(set(seats)))
     strangers = [seat for seat in sitting if seat not in state.standing]
     if strangers:
-        raise PigclassError(f"Seat {strangers[0]} is not in this turn, so it has nothing to bank.")
+        raise PigclassError(say("refused.play.stranger", seat=strangers[0]))
     refusal = why_not_hold(state)
     if sitting and refusal is not None:
         raise PigclassError(refusal)
@@ -163,9 +164,9 @@ def next_turn(state: State) -> State:
     Raises PigclassError while the turn is not over, and when the game has ended.
     """
     if not state.turn_is_over:
-        raise PigclassError("The turn is not over: someone can still roll or hold.")
+        raise PigclassError(say("refused.play.turn_goes_on"))
     if result(state) is not None:
-        raise PigclassError("The game is over. Start another one.")
+        raise PigclassError(say("refused.play.over"))
     if state.to_play:
         return begin_turn(state, (state.to_play[0],), state.to_play[1:])
     return open_round(begin_tiebreaker(state) if may_end(state) else state)
@@ -181,7 +182,7 @@ def join(state: State) -> State:
     Before the first throw of the first round the new seat stands with the others.
     """
     if state.game.teams is not None:
-        raise PigclassError("Nobody can join a game of teams: they would no longer be equal.")
+        raise PigclassError(say("refused.play.no_join"))
     seat = len(state.scores)
     untouched = state.round == 1 and state.throws == 0 and state.game.at_once
     return replace(
@@ -226,9 +227,7 @@ def stop(state: State) -> State:
 
 def _check_someone_throws(state: State) -> None:
     if state.turn_is_over:
-        raise PigclassError(
-            "Nobody is standing, so this throw counts for nobody. Start the next round."
-        )
+        raise PigclassError(say("refused.play.nobody_stands"))
 
 
 def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:

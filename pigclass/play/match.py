@@ -13,6 +13,7 @@ from pigclass.play.throwers import Thrower
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
+from pigclass.words import say
 
 MOST_THROWS = 100_000
 
@@ -67,7 +68,7 @@ def play_match(
     (see `play.computer`).
     """
     if not players:
-        raise PigclassError("A match needs at least one strategy.")
+        raise PigclassError(say("refused.play.no_strategy"))
     match = _Table(game, tuple(players), thrower, rng)
     state, turns, throws = start(game, players=len(players), order=order), 1, 0
     while (ended := result(state)) is None:

@@ -74,7 +74,7 @@ class Review:
     def __repr__(self) -> str:
         """Say it in sentences, one for each player."""
         if not self.moves:
-            return "There is no game to review yet: play one."
+            return say("refused.review.no_game")
         return "\n".join(str(self.of(seat)) for seat in (0, 1))
 
 
@@ -134,7 +134,7 @@ def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Play
     """
     played = tuple(steps)
     if not played:
-        raise PigclassError("There is nothing to review yet: throw first.")
+        raise PigclassError(say("refused.review.no_throw"))
     game = played[0].before.game
     worth = Worth(race(game))
     return Review(game, tuple(weighed(worth, step) for step in played), names)

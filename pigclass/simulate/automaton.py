@@ -18,6 +18,7 @@ from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.draws import BYTES, MOST_THROWS, Draws, draws_by_throws, random_bytes
+from pigclass.words import say
 
 Ints = npt.NDArray[Any]
 
@@ -84,7 +85,7 @@ class Automaton:
             if not len(going):
                 return (all_walks & BELOW_THROWS) >> STATE, all_walks >> THROWS
             walks = all_walks[going]
-        raise PigclassError(f"A turn did not end in {MOST_THROWS} throws.")
+        raise PigclassError(say("refused.simulate.endless_turn", most=MOST_THROWS))
 
 
 def automaton(game: Game, rows: Ints | None) -> Automaton | None:

@@ -26,6 +26,7 @@ from pigclass.simulate.highest_total.of_races import (
 )
 from pigclass.simulate.highest_total.of_rounds import Ways, can_be_worked_out, ways_to_the_top
 from pigclass.simulate.highest_total.round_ends import is_plain, only_adds_or_busts
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -114,9 +115,9 @@ Who tie at the top share the victory.
     class_of = Counter(whole_numbers(thresholds, *THRESHOLDS, what="thresholds"))
     _check(game)
     if not class_of:
-        raise PigclassError("Give the thresholds of the class, for example [15, 19, 19, 25].")
+        raise PigclassError(say("refused.simulate.no_class"))
     if not tried:
-        raise PigclassError("Give the thresholds to try, for example candidates=range(15, 30).")
+        raise PigclassError(say("refused.simulate.no_candidates"))
     if game.own_dice:
         parts = [(*top_with_own_dice(game, class_of, mine), 0.0) for mine in tried]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)
@@ -130,12 +131,9 @@ Who tie at the top share the victory.
 
 def _check(game: Game) -> None:
     if not game.at_once:
-        raise PigclassError(f"{game.name} does not share its throws, so there is no class to beat.")
+        raise PigclassError(say("refused.simulate.not_shared", name=game.name))
     if game.own_dice and (game.rounds is None or not is_plain(game)):
-        raise PigclassError(
-            f"Who beats a class in {game.name} with dice of one's own is known for a fixed number "
-            "of rounds that add points or bust. Simulate it: simulate.games(game, strategies)."
-        )
+        raise PigclassError(say("refused.simulate.own_dice", name=game.name))
 
 
 def _worked_out(game: Game, class_of: Students, tried: Sequence[int]) -> list[Ways] | None:

@@ -18,6 +18,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
+from pigclass.words import say
 
 Ints = npt.NDArray[Any]
 
@@ -91,7 +92,9 @@ class Sitting:
             if not len(on):
                 return Sat(self._kept(noted) * kept_by_all, throws, score_scales)
             going, totals, before = going[on], totals[on], ranks[on]
-        raise PigclassError(f"A round of {self.game.name} did not end in {MOST_THROWS} throws.")
+        raise PigclassError(
+            say("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
+        )
 
     def _kept(self, noted: Ints) -> Ints:
         """Return the least turn total noted under each player's threshold or a higher one."""

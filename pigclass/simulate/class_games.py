@@ -16,6 +16,7 @@ from pigclass.rules.game import Game
 from pigclass.simulate.by_threshold import Sitting
 from pigclass.simulate.many import CHUNK_AT_ONCE, MOST_ROUNDS_AT_ONCE, ManyGames
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import grouped, say
 
 Ints = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
@@ -78,6 +79,9 @@ class ClassRaces:
             if not len(games):
                 return won
         raise PigclassError(
-            f"{self.game.name} did not end within {MOST_ROUNDS_AT_ONCE:,} rounds: hardly anybody "
-            "ever scores. Try lower thresholds."
+            say(
+                "refused.simulate.hardly_scores",
+                name=self.game.name,
+                most=grouped(MOST_ROUNDS_AT_ONCE),
+            )
         )

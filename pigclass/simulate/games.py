@@ -15,6 +15,7 @@ from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.many import ManyGames
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -145,11 +146,15 @@ def games(
 
 def _check(game: Game, strategies: Sequence[Strategy]) -> None:
     if not strategies:
-        raise PigclassError("Give at least one strategy, for example [HoldAt(20), HoldAt(25)].")
+        raise PigclassError(say("refused.simulate.no_strategy"))
     if not game.at_once and len(strategies) != game.players:
         raise PigclassError(
-            f"{game.name} has {game.players} players here, but {len(strategies)} strategies were "
-            f"given. Give one for each seat, or make the game with players={len(strategies)}."
+            say(
+                "refused.simulate.strategies",
+                name=game.name,
+                players=game.players,
+                number=len(strategies),
+            )
         )
 
 

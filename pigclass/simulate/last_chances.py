@@ -17,6 +17,7 @@ from pigclass.simulate.lockstep import Running
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.readings import highest, side_of_seat, side_totals
 from pigclass.strategies.reading import Strategy
+from pigclass.words import grouped, say
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -57,7 +58,9 @@ class LastChances:
                         turn, rounds = self.turns[single][seat], now.rounds[places]
                         now.play_turn(turn, places, rng, round=rounds, still_standing=1)
             run.find_next(reached)
-        raise PigclassError(f"{self.game.name} did not end within {MOST_TURNS:,} last turns.")
+        raise PigclassError(
+            say("refused.simulate.last_turns", name=self.game.name, most=grouped(MOST_TURNS))
+        )
 
 
 class _Run:

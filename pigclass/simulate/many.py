@@ -21,6 +21,7 @@ from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.readings import highest, own_total
 from pigclass.simulate.tally import Ended, ended
 from pigclass.strategies.reading import Strategy
+from pigclass.words import grouped, say
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -75,9 +76,7 @@ class ManyGames:
                 if not len(now.number):
                     return
         raise PigclassError(
-            f"{self.game.name} did not end within {most:,} rounds. Perhaps nobody ever scores; or "
-            "players who decide alike, and share every throw, play a tie on for ever, which "
-            "ties='share' would end."
+            say("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
         )
 
     def _is_there(self, now: Running, turn: OneTurn, number: int) -> Bools:

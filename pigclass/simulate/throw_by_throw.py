@@ -16,6 +16,7 @@ from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Draws, draws
 from pigclass.simulate.readings import seen
+from pigclass.words import say
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -88,7 +89,9 @@ class ThrowByThrow:
                 return self.played
             if len(over):
                 self._keep(np.flatnonzero(on))
-        raise PigclassError(f"A turn of {self.game.name} did not end in {MOST_THROWS} throws.")
+        raise PigclassError(
+            say("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
+        )
 
     def _note(self, leave: Bools, lost: Bools) -> None:
         """Note what those who leave the turn keep of it."""

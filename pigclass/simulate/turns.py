@@ -15,6 +15,7 @@ from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,8 +70,12 @@ def turns(
     if missing:
         told = ", ".join(f"{name}=…" for name in sorted(missing))
         raise PigclassError(
-            f"{title(strategy)} reads {' and '.join(sorted(missing))}, which one turn does not "
-            f"tell. Say it by name: simulate.turns(game, strategy, n, {told})."
+            say(
+                "refused.simulate.turn_reads",
+                title=title(strategy),
+                names=" and ".join(sorted(missing)),
+                told=told,
+            )
         )
     decisions = Decisions(game, strategy, told=position, for_games=n, by_itself=True)
     turn = OneTurn.of(game, [decisions], range(1))

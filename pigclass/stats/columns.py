@@ -5,6 +5,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 
 def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
@@ -19,13 +20,15 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     wanted = _listed(needed)
     if not isinstance(frame, pd.DataFrame):
         kind = type(frame).__name__
-        raise PigclassError(f"`{called}` should be a pandas frame with {wanted}; got {kind}.")
+        raise PigclassError(say("refused.stats.no_frame", called=called, wanted=wanted, kind=kind))
     missing = [name for name in needed if name not in frame.columns]
     if missing:
         has = _listed(frame.columns) or "none"
-        raise PigclassError(f"`{called}` lacks {_listed(missing)}; its columns are {has}.")
+        raise PigclassError(
+            say("refused.stats.no_column", called=called, listed=_listed(missing), has=has)
+        )
     if frame.empty:
-        raise PigclassError(f"`{called}` has no rows yet, so there is nothing to draw.")
+        raise PigclassError(say("refused.stats.no_rows", called=called))
     return frame[list(needed)].copy()
 
 
@@ -38,7 +41,7 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
     """
     told = read(frame, value, *more, "count", called=called).dropna(subset=value)
     if told.empty:
-        raise PigclassError(f"`{called}` has no {value} yet, so there is nothing to draw.")
+        raise PigclassError(say("refused.stats.no_values", called=called, value=value))
     return told.assign(**{value: numbers(told[value])}).reset_index(drop=True)
 
 

@@ -46,7 +46,7 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd
     number = sum(len(paths) for paths in games)
     known = [n for n in tried if all(_tells(path, n) for paths in games for path in paths)]
     if not known:
-        raise PigclassError("A round was cut short at once, so these throws tell nothing more.")
+        raise PigclassError(say("refused.stats.cut_short"))
     scores = [sum(_score(paths, threshold) for paths in games) / number for threshold in known]
     return pd.DataFrame({"threshold": known, "mean": scores})
 

@@ -4,6 +4,7 @@ import pandas as pd
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
+from pigclass.words import say
 
 # What ends a round without points.
 BUSTS = ("bust", "wipe-out")
@@ -21,13 +22,10 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     told = read(rounds, "game", "round", "throws", "ended", called="rounds")
     if (told["ended"] == "each alone").any():
-        raise PigclassError(
-            "Everyone had their own dice in these rounds, so that each student's had a length of "
-            "its own: the charts of the activity, which have all throws, draw that."
-        )
+        raise PigclassError(say("refused.stats.own_dice"))
     thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
     if thrown.empty:
-        raise PigclassError("`rounds` has no round with a throw yet, so there is nothing to draw.")
+        raise PigclassError(say("refused.stats.no_throw"))
     # A round that still goes on has no end yet; it counts as cut short.
     return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
 
@@ -68,7 +66,7 @@ def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
     if told.empty:
-        raise PigclassError("No round is over yet, so there is no mean to follow.")
+        raise PigclassError(say("refused.stats.no_round"))
     told["points"] = told["points"].astype(float) * told["count"]
     whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
     means = (whole["points"] / whole["count"]).expanding().mean()

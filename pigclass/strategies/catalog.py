@@ -18,6 +18,7 @@ from pigclass.strategies.races import (
 )
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget, HoldByScore, RollTimes
+from pigclass.words import say
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
     "strategy",
@@ -64,7 +65,5 @@ def listed(given: Iterable[Strategy | str], game: Game) -> tuple[Strategy, ...]:
     (Turtle(5), HoldAt(25))
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PigclassError(
-            f"{given!r} is no list of strategies. Write them in brackets: [HoldAt(20), HoldAt(25)]."
-        )
+        raise PigclassError(say("refused.strategy.no_list", given=given))
     return tuple(chosen(each, game) for each in given)

@@ -20,6 +20,7 @@ from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, ask, stops_at_target, title
+from pigclass.words import say
 
 
 def roll_chance(
@@ -71,8 +72,7 @@ def dice_chosen(strategy: Strategy, game: Game, position: Mapping[str, Any]) -> 
     most = game.dice_choice.most if game.dice_choice else None
     if isinstance(number, bool) or not isinstance(number, int) or not number >= 1:
         raise PigclassError(
-            f"{title(strategy)} answered {number!r}. In {game.name} a strategy answers how many "
-            "dice to throw: 'def mine(own): return 6', or ThrowDice(6)."
+            say("refused.strategy.no_dice", title=title(strategy), number=number, name=game.name)
         )
     return number if most is None else min(number, most)
 
@@ -89,10 +89,7 @@ def chance_meant(answer: Any, strategy: Strategy) -> Any:
         return int(answer.strip().lower() == "roll")
     if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
         return answer if isinstance(answer, float) else int(answer)
-    raise PigclassError(
-        f"{title(strategy)} answered {answer!r}. A strategy answers True or 'roll' to roll, False "
-        "or 'hold' to hold, or a chance of rolling from 0 to 1."
-    )
+    raise PigclassError(say("refused.strategy.no_decision", title=title(strategy), answer=answer))
 
 
 def _racing(answer: Any, strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:

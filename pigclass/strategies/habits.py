@@ -74,10 +74,7 @@ class CoinFlip(NamedStrategy):
 
     def __post_init__(self) -> None:
         if not isinstance(self.chance, Real) or not 0 <= self.chance <= 1:
-            raise PigclassError(
-                f"chance={self.chance!r} is not possible: a chance lies between 0 and 1. "
-                "Write CoinFlip(0.5), for example."
-            )
+            raise PigclassError(say("refused.strategy.chance", chance=self.chance))
 
     @property
     def title(self) -> str:

@@ -5,6 +5,7 @@ from numbers import Integral
 from typing import Any, ClassVar
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import grouped, say
 
 # As good as never: no game of the kit goes on for so many points or throws.
 MOST = 1_000_000
@@ -48,6 +49,12 @@ def at_least(given: Any, least: int, *, what: str, example: str) -> None:
     whole = isinstance(given, Integral) and not isinstance(given, bool)
     if not whole or not least <= given <= MOST:
         raise PigclassError(
-            f"{what}={given!r} is not possible: it is a whole number from {least} to {MOST:,}. "
-            f"Write {example}, for example."
+            say(
+                "refused.strategy.not_whole",
+                what=what,
+                given=given,
+                least=least,
+                most=grouped(MOST),
+                example=example,
+            )
         )

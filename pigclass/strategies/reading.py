@@ -13,6 +13,7 @@ from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import line_within, stopped
+from pigclass.words import say
 
 Strategy = Callable[..., Any]
 
@@ -57,8 +58,12 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
     missing = [name for name in names if name not in position]
     if missing:
         raise PigclassError(
-            f"{title(strategy)} reads {missing[0]!r}, which cannot be told here; "
-            f"known are {', '.join(position)}."
+            say(
+                "refused.strategy.not_told",
+                title=title(strategy),
+                missing=missing[0],
+                names=", ".join(position),
+            )
         )
     told = {name: position[name] for name in names}
     try:
@@ -101,10 +106,7 @@ def stops_at_target(strategy: Strategy) -> bool:
 @lru_cache(maxsize=1024)
 def _names_read(strategy: Strategy) -> tuple[str, ...]:
     if not callable(strategy) or isinstance(strategy, type):
-        raise PigclassError(
-            f"{strategy!r} is not a strategy. Give a function such as "
-            "'def mine(turn_total): return turn_total < 20', or HoldAt(20)."
-        )
+        raise PigclassError(say("refused.strategy.none", strategy=strategy))
     names = tuple(
         name
         for name, it in inspect.signature(strategy).parameters.items()
@@ -122,4 +124,6 @@ def _check_reading(name: str, strategy: Strategy) -> None:
 
 
 def _hint(name: str) -> str:
-    return nearest(name, READINGS) or f" It may read {', '.join(READINGS)}."
+    return nearest(name, READINGS) or " " + say(
+        "refused.strategy.may_read", names=", ".join(READINGS)
+    )

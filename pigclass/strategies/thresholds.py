@@ -105,10 +105,7 @@ class HoldByScore(NamedStrategy):
         except (TypeError, ValueError):
             scores = []
         if not scores or scores[0] != 0 or scores != sorted(set(scores)):
-            raise PigclassError(
-                f"The steps {self.steps!r} are pairs of a score and where to hold from there on; "
-                f"they must begin at score 0 and rise from there. Write {EXAMPLE}, for example."
-            )
+            raise PigclassError(say("refused.strategy.steps", steps=self.steps, example=EXAMPLE))
         for score, hold in self.steps:
             at_least(score, 0, what="score", example=EXAMPLE)
             at_least(hold, 0, what="threshold", example=EXAMPLE)

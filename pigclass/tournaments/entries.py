@@ -14,6 +14,7 @@ from pigclass.rules.game import Game
 from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, ask, reads, title
+from pigclass.words import say
 
 Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
@@ -65,9 +66,7 @@ def named(given: Given, game: Game) -> list[tuple[str, Strategy | str]]:
     if isinstance(given, Mapping):
         return [(name, _known(one, game)) for name, one in given.items()]
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PigclassError(
-            "Give the strategies as a list, for example tournament(pig(), [HoldAt(20), mine])."
-        )
+        raise PigclassError(say("refused.tournament.no_list"))
     return [("", _known(one, game)) for one in given]
 
 

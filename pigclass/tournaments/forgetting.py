@@ -14,6 +14,7 @@ from typing import Any
 from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Line, Shelf, line_text, lines_of
+from pigclass.words import say
 
 INSTEAD = "somebody"
 # What stands under these was not typed by anybody.
@@ -99,6 +100,5 @@ def _rewrite(path: Path, lines: list[Line]) -> None:
         part.replace(path)
     except OSError as refused:
         raise PigclassError(
-            f"{path} cannot be written ({refused.strerror}), and names in it are not forgotten. "
-            "Close what has it open and try again, or delete the file."
+            say("refused.tournament.not_forgotten", path=path, strerror=refused.strerror)
         ) from refused

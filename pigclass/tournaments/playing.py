@@ -11,6 +11,7 @@ from pigclass.rules.questions import about_a_game
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.meetings import Organiser
 from pigclass.tournaments.results import Tournament
+from pigclass.words import say
 
 # Shorter tournaments are over before a bar could be read.
 BAR_AFTER = 4.0
@@ -50,10 +51,7 @@ hold at 25 49.53 %, hold at 20 47.42 %.
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     if game.players != 2 and not game.at_once:
-        raise PigclassError(
-            f"A tournament is played in pairs; {game.name} has {game.players} players here. "
-            "Make the game with players=2."
-        )
+        raise PigclassError(say("refused.tournament.pairs", name=game.name, players=game.players))
     given = [
         *named(strategies, game),
         *(("", it) for it in (from_catalog(game) if catalog else ())),
@@ -88,7 +86,7 @@ def _enter_perfect_play(entries: Entries) -> None:
 
 def _too_few(entries: Entries) -> str:
     refused = [f"{name} did not take part. {why}" for name, why in entries.refused.items()]
-    return " ".join(["A tournament takes at least two strategies.", *refused])
+    return " ".join([say("refused.tournament.two"), *refused])
 
 
 class _Steps:

@@ -16,6 +16,7 @@ from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.circles import Circle, circles
 from pigclass.tournaments.entries import start_of
 from pigclass.tournaments.meetings import Meeting, Pair, both_ways
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -158,7 +159,7 @@ class Tournament:
         """Return where a strategy differs from perfect play, and what each difference costs."""
         if name not in self.strategies:
             raise PigclassError(
-                f"{name!r} is not in this tournament; {', '.join(self.strategies)} are."
+                say("refused.tournament.stranger", name=name, names=", ".join(self.strategies))
             )
         told = examine(self.game, self.strategies[name], may_pass=self.may_pass)
         return replace(told, strategy=name)

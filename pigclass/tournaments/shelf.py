@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 from pigclass.private import make_file, make_folder
+from pigclass.words import say
 
 Line = dict[str, Any]
 
@@ -87,9 +88,8 @@ class Shelf:
         try:
             _append(self.path, self._waiting)
         except OSError as refused:
-            self.trouble = (
-                f"{self.path} cannot be written ({refused.strerror}). The strategies are kept in "
-                "memory: do not restart the kernel."
+            self.trouble = say(
+                "refused.tournament.in_memory", path=self.path, strerror=refused.strerror
             )
         else:
             self._waiting, self.trouble = [], ""

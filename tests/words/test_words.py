@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pigclass.rules.catalog import GAMES
+from pigclass import simulate
+from pigclass.rules.catalog import GAMES, pig
+from pigclass.rules.errors import PigclassError
 from pigclass.words import joined, languages, lines, say, speaking, word_for
 from pigclass.words.saying import sentences
 from pigclass.worksheets.catalog import SHEETS
@@ -49,6 +51,17 @@ def test_every_language_fills_in_the_same_figures(language: str, name: str):
     translated = told(language, name)
     for place, sentence in told("en", name).items():
         assert gaps(sentence) - CALLED == gaps(translated[place]) - CALLED, place
+
+
+def test_a_refusal_is_said_in_the_language_of_the_lesson():
+    with speaking("es"), pytest.raises(PigclassError, match="se dieron 1 estrategias"):
+        simulate.games(pig(), ["hold_at"])
+
+
+def test_every_refusal_is_one_that_the_code_knows():
+    code = " ".join(path.read_text("utf-8") for path in FOLDER.parent.rglob("*.py"))
+    refusals = [place for place in told("en", "refusals.toml") if f'"{place}"' not in code]
+    assert refusals == []
 
 
 @pytest.mark.parametrize("language", languages())
