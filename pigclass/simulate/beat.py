@@ -109,7 +109,7 @@ Who tie at the top share the victory.
     A tie for the highest total counts for what it is worth: of k who share the top each gets 1/k,
     also where the rules would play it on. Up to two different thresholds in the class (one in a
     race, any with own dice) are answered exactly; for more, `n` games are simulated. Raises
-    PigclassError for games that not all play at once, and for races with dice of one's own.
+    PigclassError for games that not all play at once.
     """
     tried = whole_numbers(candidates, *THRESHOLDS, what="candidates")
     class_of = Counter(whole_numbers(thresholds, *THRESHOLDS, what="thresholds"))
@@ -132,7 +132,7 @@ Who tie at the top share the victory.
 def _check(game: Game) -> None:
     if not game.at_once:
         raise PigclassError(say("refused.simulate.not_shared", name=game.name))
-    if game.own_dice and (game.rounds is None or not is_plain(game)):
+    if game.own_dice and not is_plain(game):
         raise PigclassError(say("refused.simulate.own_dice", name=game.name))
 
 

@@ -1,5 +1,9 @@
 """Beating a class, whose sit-thresholds are known."""
 
+from collections import Counter
+from itertools import product
+from math import prod
+
 import numpy as np
 import pytest
 
@@ -134,3 +138,35 @@ def test_no_class_without_shared_throws():
         beat_the_class(skunk(), [-3])
     with pytest.raises(PigclassError, match="thresholds to try"):
         beat_the_class(skunk(), [20], candidates=[])
+
+
+def race_with_own_dice(target, sides, thresholds):
+    """The chances alone and tied, and the share, of the first of these, game by game."""
+    rounds = [turn(pig(sides=sides), HoldAt(it)).distribution for it in thresholds]
+    going, told = {(0,) * len(rounds): 1.0}, [0.0, 0.0, 0.0]
+    while sum(going.values()) > 1e-13:
+        after = Counter()
+        for scores, chance in going.items():
+            for made in product(*(it.items() for it in rounds)):
+                now = tuple(score + points for score, (points, _) in zip(scores, made, strict=True))
+                after[now] += chance * float(prod(part for _, part in made))
+        over = {now: it for now, it in after.items() if max(now) >= target}
+        for now, chance in over.items():
+            rivals = now[1:].count(now[0])
+            if now[0] == max(now):
+                told[min(rivals, 1)] += chance
+                told[2] += chance / (1 + rivals)
+        going = {now: it for now, it in after.items() if max(now) < target}
+    return told
+
+
+@pytest.mark.parametrize("mine", [2, 3, 6])
+def test_a_race_with_dice_of_ones_own_is_what_every_game_says(mine):
+    expected = race_with_own_dice(7, 4, [mine, 3, 5])
+    told = told_of(swine_herd(target=7, sides=4, own_dice=True), [3, 5], mine)
+    assert told == pytest.approx(expected, abs=1e-10)
+
+
+def test_a_race_in_which_nobody_ever_sits_is_refused():
+    with pytest.raises(PigclassError, match="Try lower thresholds"):
+        beat_the_class(swine_herd(own_dice=True), [900], candidates=[800])
