@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_053,
+    "lines": 53_058,
     "files": 470,
     "folders": 0,
     "classes": 0,

@@ -48,9 +48,9 @@ def listen(page: Page) -> None:
     page.evaluate(
         """() => {
             window.said = [];
-            const place = document.querySelector('.pig-said');
-            new MutationObserver(() => window.said.push(place.textContent))
-                .observe(place, {childList: true, characterData: true, subtree: true});
+            document.querySelectorAll('.pig-said').forEach(
+                place => new MutationObserver(() => window.said.push(place.textContent))
+                    .observe(place, {childList: true, characterData: true, subtree: true}));
         }"""
     )
 

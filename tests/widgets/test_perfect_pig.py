@@ -34,6 +34,7 @@ def test_the_form_asks_for_one_name_and_begins_against_perfect_play(against):
     names = {it["name"] for it in view(activity)["panel"]["form"]["fields"]}
     assert "coach" in names
     assert "option_teams" not in names
+    assert view(activity)["panel"]["form"]["offers"] == []
     activity.act("start", {"players": "7B", "coach": "shown", "option_target": "10"})
     assert view(activity)["headline"] == "7B's turn"
     assert activity.session.name(1) == "Ada (perfect)"

@@ -37,6 +37,15 @@ def test_a_second_poison_face_shows_at_once():
     assert lab_view(session, "make")["sides"][0]["facts"][0]["value"] == "33.33 %"
 
 
+def test_what_a_change_does_to_the_figures_is_heard():
+    session = lab()
+    assert lab_view(session, "make")["heard"] == ""
+    session.act("change_line", number=0, field="numbers", value="1 2")
+    assert lab_view(session, "make")["heard"].startswith("A throw busts in 33.33 %. The balance")
+    session.act("change_line", number=0, field="numbers", value="9")
+    assert lab_view(session, "make")["heard"] == ""
+
+
 def test_two_dice_with_a_wipe_out_are_made_step_by_step():
     session = lab()
     session.act("change", field="dice", value="2d6")

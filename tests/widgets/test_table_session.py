@@ -114,6 +114,13 @@ def test_a_team_is_called_alike_and_has_its_total_said_and_read_out():
     assert names == ["Ana and Cleo", "Ana", "Cleo", "Ben and Dan", "Ben", "Dan"]
 
 
+def test_whose_turn_it_is_tells_what_the_team_has():
+    session = with_real_dice(pig(target=30, **TEAMS), "6", "bank", "2", "bank", players=PEOPLE)
+    assert said_to(session, "where") == (
+        "Round 1: Cleo's turn. Nothing is thrown yet. Ana and Cleo have 6."
+    )
+
+
 def test_the_last_turns_of_the_other_team_are_announced():
     game = pig(target=10, ending="last_turn", **TEAMS)
     session = with_real_dice(game, "5", "5", "bank", players=PEOPLE)

@@ -46,10 +46,17 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "code": _code(session) if page in {MAKE, CARD} else None,
         "heading": _heading(session, two=two),
         "said": session.said,
+        "heard": _heard(session) if page == MAKE and session.at and not session.problem else "",
         "problem": session.problem,
         "problem_at": session.at if session.problem else "",
         "stale": bool(session.problem),
     }
+
+
+def _heard(session: RuleLabSession) -> str:
+    """Return the figures of the rule in one line: who does not see them hears what a change did."""
+    facts = rule_facts(session.game)
+    return facts.refusal or ". ".join(f"{name} {value}" for name, value in facts.told) + "."
 
 
 def _tab(page: str, now: str) -> View:

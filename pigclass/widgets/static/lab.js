@@ -31,6 +31,7 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   let drawn = "";
+  let told;
   const stage = joinStage(root, { bar: foot });
   const show = ({ view, words }) => {
     if (!view?.kind) return;
@@ -43,7 +44,9 @@ function render({ model, el }) {
     draw.entries(view.entries);
     draw.buttons(view.buttons);
     draw.progress(view.progress);
-    write(said, view.said);
+    // While something is tried, what was said last is no news.
+    if (view.said !== told) write(said, view.said);
+    told = view.said;
     write(problem, view.problem);
     write(banner, view.banner);
     root.setAttribute("aria-busy", view.progress ? "true" : "false");

@@ -45,7 +45,9 @@ function render({ model, el }) {
     draw.cards(view.cards);
     draw.buttons(view.buttons);
     draw.code(view.code);
-    write(said, view.said);
+    // Who sees the figures needs no sentence about them.
+    root.dataset.heard = view.said ? "" : "only";
+    write(said, view.said || view.heard);
     write(problem, view.problem);
     placeProblem(root, problem, view);
     stage.speak(words);

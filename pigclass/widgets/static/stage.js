@@ -237,7 +237,7 @@ const isTyping = ({ target }) => Boolean(target.closest?.("input, textarea, sele
 
 // After the last control comes the first again.
 function goRound(event, host) {
-  const all = [...host.querySelectorAll("button, input, select, textarea, [tabindex='0'], a[href]")]
+  const all = [...host.querySelectorAll("button, summary, input, select, textarea, [tabindex='0'], a[href]")]
     .filter((it) => it.tabIndex >= 0 && !it.disabled && it.checkVisibility?.({ visibilityProperty: true }) !== false);
   event.stopImmediatePropagation();
   if (!all.length) return event.preventDefault();

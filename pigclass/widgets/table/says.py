@@ -89,10 +89,10 @@ def where(table: TableSoFar) -> str:
         over = say("table.where_over", winner=winner(table))
         return finished(table) if table.game.stopped else over
     play = table.play
-    told = {"round": _round(play), "name": table.called(play.standing[0])}
-    if not play.throws:
-        return say("table.where_none", **told)
-    return say_of(play.throws, "table.where", total=play.turn_total, **told)
+    seat = play.standing[0]
+    told = {"round": _round(play), "name": table.called(seat), "total": play.turn_total}
+    key = "table.where" if play.throws else "table.where_none"
+    return f"{say_of(play.throws, key, **told)} {_team_has(table, seat)}".rstrip()
 
 
 def finished(table: TableSoFar) -> str:
