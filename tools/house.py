@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_058,
-    "files": 470,
+    "lines": 53_240,
+    "files": 471,
     "folders": 0,
     "classes": 0,
     "modules": 25,

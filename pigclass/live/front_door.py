@@ -21,6 +21,7 @@ from tornado.web import Application, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from pigclass.live.budget import Budget
+from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_asked
 from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
@@ -53,9 +54,10 @@ class Door:
         self._folder = folder
         self._name = folder, plate.lesson
         self.sockets: dict[Socket, None] = {}
+        self.callers = Callers(MOST_SOCKETS)
         self.wrong_codes = Budget(at_once=30, a_minute=30)
         self._asking = asyncio.Lock()
-        self._batch: list[tuple[Socket, Told]] = []
+        self._batch: list[tuple[Socket | Caller, Told]] = []
         self._writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
         self._is_counting = False
@@ -134,13 +136,17 @@ class Door:
     async def _serve(self, ready: Event) -> None:
         server = HTTPServer(
             Application(
-                [(r"/socket", Socket, {"door": self}), (r"/(.*)", Files, {"door": self})],
+                [
+                    (r"/socket", Socket, {"door": self}),
+                    (r"/talk", Talk, {"door": self}),
+                    (r"/(.*)", Files, {"door": self}),
+                ],
                 websocket_max_message_size=MOST_BYTES,
                 compress_response=True,
             ),
             idle_connection_timeout=SECONDS_TO_GREET,
             max_header_size=16_384,
-            max_body_size=0,
+            max_body_size=MOST_TOLD * MOST_BYTES,
         )
         self._bind(server)
         self._keep()
@@ -150,11 +156,15 @@ class Door:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), SECONDS_A_TICK)
             self.hall.tell_all({"say": "tick"})
+            for caller in self.callers.gone():
+                self.hall.gone(caller)
         server.stop()
         if self._says_good_bye:
             self.hall.close()
         for socket in list(self.sockets):
             socket.close(1012)
+        for caller in self.callers.known.values():
+            caller.close(1012)
         await asyncio.sleep(0.2)
         await server.close_all_connections()
 
@@ -192,7 +202,7 @@ class Door:
         else:
             self.hall.tell()
 
-    async def greet(self, socket: "Socket", hello: Hello) -> None:
+    async def greet(self, socket: "Socket | Caller", hello: Hello) -> None:
         """Let somebody in who knows a code. Wrong ones wait for each other; a key never waits."""
         if not hello.code and not self.hall.knows(hello):
             # A page that is opened anew, perhaps with the token of another day: that is no guess.
@@ -209,7 +219,7 @@ class Door:
                     return
         self.hall.enter(socket, hello)
 
-    def heard(self, socket: "Socket", text: str | bytes) -> Awaitable[None] | None:
+    def heard(self, socket: "Socket | Caller", text: str | bytes) -> Awaitable[None] | None:
         """Do what a socket says."""
         message = read_message(text)
         if message is None or isinstance(message, Hello) == socket.is_admitted:
@@ -237,7 +247,7 @@ class Door:
             written.add_done_callback(lambda done: self._written(batch, done))
 
     def _written(
-        self, batch: list[tuple["Socket", Told]], done: "asyncio.Future[list[str]]"
+        self, batch: list[tuple["Socket | Caller", Told]], done: "asyncio.Future[list[str]]"
     ) -> None:
         self._is_writing = False
         failed = done.cancelled() or done.exception() is not None
@@ -292,6 +302,27 @@ class Files(Guarded, PageFiles):
         """Answer with one of the three files, and remember that somebody has come so far."""
         self.door.has_shown = True
         super().get(path)
+
+
+class Talk(Guarded):
+    """What a device tells and asks where something on the way forbids sockets."""
+
+    async def post(self) -> None:
+        """Hear what is told, and answer with what is new."""
+        if self.request.headers.get("Origin") != self.door.plate.own_url:
+            raise HTTPError(403)
+        question = read_asked(self.request.body)
+        caller = question and self.door.callers.who_asks(question)
+        if not question or not caller:
+            raise HTTPError(503 if question else 400)
+        for text in question.told:
+            if caller.is_gone or not caller.budget.spend():
+                caller.close(1008)
+            elif done := self.door.heard(caller, text):
+                await done
+        answer = await caller.answer(question.heard, at_once=bool(question.told))
+        self.set_header("Cache-Control", "no-store")
+        self.write(answer)
 
 
 class Socket(Guarded, WebSocketHandler, Visitor):
