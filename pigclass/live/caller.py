@@ -1,6 +1,6 @@
 """A device that has to ask again and again: where something on the way forbids WebSockets.
 
-Each question brings what the device tells and says how much it has heard; the answer has the rest,
+Each call brings what the device tells and says how much it has heard; the answer has the rest,
 as soon as there is some. An answer that is lost is in the next one as well.
 """
 
@@ -22,12 +22,12 @@ PASSING = {"state", "free", "locked", "tick"}
 
 
 @dataclass(frozen=True)
-class Asked:
+class Call:
     """What a device asks with: its own number, what it tells, and how much it has heard.
 
-    >>> read_asked(b'{"session": "0123456789abcdef", "told": ["{}"], "heard": 2}')
-    Asked(session='0123456789abcdef', told=('{}',), heard=2)
-    >>> read_asked(b'{"session": "0", "told": [], "heard": 0}')
+    >>> read_call(b'{"session": "0123456789abcdef", "told": ["{}"], "heard": 2}')
+    Call(session='0123456789abcdef', told=('{}',), heard=2)
+    >>> read_call(b'{"session": "0", "told": [], "heard": 0}')
     """
 
     session: str
@@ -35,11 +35,11 @@ class Asked:
     heard: int
 
 
-def read_asked(body: bytes) -> Asked | None:
-    """Return what a device asks, None for what is no question."""
+def read_call(body: bytes) -> Call | None:
+    """Return what a device asks, None for what is none."""
     try:
         given = json.loads(body)
-        told = Asked(given["session"], tuple(given["told"]), given["heard"])
+        told = Call(given["session"], tuple(given["told"]), given["heard"])
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
     is_one = isinstance(told.session, str) and 16 <= len(told.session) <= 100
@@ -60,7 +60,7 @@ class Caller(Visitor):
         self._asked = time.monotonic()
 
     def say(self, message: State) -> None:
-        """Keep something for the next question."""
+        """Keep something for the next call."""
         self._number += 1
         if message["say"] in PASSING:
             self._unheard = [it for it in self._unheard if it[1]["say"] != message["say"]]
@@ -100,14 +100,14 @@ class Callers:
     most: int
     known: dict[str, Caller] = field(default_factory=dict)
 
-    def who_asks(self, question: Asked) -> Caller | None:
-        """Return who asks a question, None if there are too many; strangers make room."""
-        if question.session not in self.known and len(self.known) >= self.most:
+    def who_calls(self, call: Call) -> Caller | None:
+        """Return who calls, None if there are too many; strangers make room."""
+        if call.session not in self.known and len(self.known) >= self.most:
             strangers = [it for it, who in self.known.items() if not who.is_admitted]
             if not strangers:
                 return None
             del self.known[strangers[0]]
-        return self.known.setdefault(question.session, Caller())
+        return self.known.setdefault(call.session, Caller())
 
     def gone(self) -> list[Caller]:
         """Forget those who are heard of no more, and return them."""

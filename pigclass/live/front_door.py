@@ -21,7 +21,7 @@ from tornado.web import Application, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from pigclass.live.budget import Budget
-from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_asked
+from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_call
 from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
@@ -311,16 +311,16 @@ class Talk(Guarded):
         """Hear what is told, and answer with what is new."""
         if self.request.headers.get("Origin") != self.door.plate.own_url:
             raise HTTPError(403)
-        question = read_asked(self.request.body)
-        caller = question and self.door.callers.who_asks(question)
-        if not question or not caller:
-            raise HTTPError(503 if question else 400)
-        for text in question.told:
+        call = read_call(self.request.body)
+        caller = call and self.door.callers.who_calls(call)
+        if not call or not caller:
+            raise HTTPError(503 if call else 400)
+        for text in call.told:
             if caller.is_gone or not caller.budget.spend():
                 caller.close(1008)
             elif done := self.door.heard(caller, text):
                 await done
-        answer = await caller.answer(question.heard, at_once=bool(question.told))
+        answer = await caller.answer(call.heard, at_once=bool(call.told))
         self.set_header("Cache-Control", "no-store")
         self.write(answer)
 

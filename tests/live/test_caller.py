@@ -8,7 +8,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
 from pigclass.classlog.events.events import Kind
-from pigclass.live.caller import SECONDS_GONE, Asked, Caller, Callers
+from pigclass.live.caller import SECONDS_GONE, Call, Caller, Callers
 from pigclass.live.messages import VERSION
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.live.devices import TOKEN
@@ -126,13 +126,13 @@ def test_whoever_says_too_much_is_answered_no_more(plate):
 
 def test_strangers_make_room_and_the_silent_are_forgotten(monkeypatch):
     callers = Callers(most=2)
-    ask = [Asked(f"somebody {it}", (), 0) for it in range(3)]
-    seated = callers.who_asks(ask[0])
+    ask = [Call(f"somebody {it}", (), 0) for it in range(3)]
+    seated = callers.who_calls(ask[0])
     seated.is_admitted = True
-    assert callers.who_asks(ask[1]) is not callers.who_asks(ask[2])
+    assert callers.who_calls(ask[1]) is not callers.who_calls(ask[2])
     assert list(callers.known) == ["somebody 0", "somebody 2"]
-    callers.who_asks(ask[2]).is_admitted = True
-    assert callers.who_asks(ask[1]) is None
+    callers.who_calls(ask[2]).is_admitted = True
+    assert callers.who_calls(ask[1]) is None
     seated._asked -= SECONDS_GONE + 1
     assert callers.gone() == [seated]
 
