@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "rules": {"words"},
     "strategies": {"words", "rules"},
     "play": {"words", "rules", "strategies"},
-    "pupils": {"rules", "strategies"},
+    "pupils": {"words", "rules", "strategies"},
     "exact": {"face", "words", "charts", "one_number", "rules", "strategies", "pupils"},
     "simulate": {"face", "words", "charts", "one_number", "rules", "strategies", "pupils"},
     "tournaments": {

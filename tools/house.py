@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_240,
-    "files": 471,
+    "lines": 53_417,
+    "files": 473,
     "folders": 0,
     "classes": 0,
     "modules": 25,
@@ -78,7 +78,7 @@ BOUNDS = {
     "circles": 0,
     "any": 449,
     "object": 60,
-    "sentences": 321,
+    "sentences": 231,
 }
 
 

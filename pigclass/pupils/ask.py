@@ -20,6 +20,7 @@ from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
 from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import stopped, told
+from pigclass.words import say
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -76,10 +77,7 @@ class Asker:
         except TimeoutError:
             raise PigclassError(self._said(Wrong(LATE))) from None
         except NotStartedError:
-            raise PigclassError(
-                f"The Python that is to ask {self.name} did not start. Restart the kernel and try "
-                "again."
-            ) from None
+            raise PigclassError(say("refused.pupils.not_started", name=self.name)) from None
 
     def _said(self, wrong: Wrong) -> str:
         """Say in a sentence what is wrong."""
@@ -107,10 +105,7 @@ class Asker:
                     "loop that never ends, or that goes round too often."
                 )
             case "ended":
-                return (
-                    f"{self.name} ended the Python that it ran in. It should only work with what "
-                    "it reads, and return an answer."
-                )
+                return say("refused.pupils.ended", name=self.name)
         return stopped(self.name, wrong.words, position, where)
 
     def _nonsense(self, answer: str, position: Mapping[str, int], in_line: str) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 from pigclass.pupils.text import Source, Written, is_python
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
+from pigclass.words import say
 
 # A function that remembers its answers, as `@cache` above it makes it.
 Remembering = type(lru_cache(len))
@@ -75,8 +76,7 @@ def _copy_of(function: Callable[..., Any]) -> Carried:
         return Carried(cloudpickle.dumps(function))
     except Exception as error:
         raise PigclassError(
-            f"{title(function)} uses something that only exists in this notebook, and cannot be "
-            f"asked in a Python of its own ({error}). Let it use numbers, lists and functions."
+            say("refused.pupils.not_carried", title=title(function), error=error)
         ) from None
     finally:
         if is_own:

@@ -21,6 +21,7 @@ from pigclass.rules.game import Game
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import grouped, say
 
 Answers = npt.NDArray[Any]
 
@@ -88,8 +89,12 @@ class Tabulated:
         positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
         if positions > MOST_POSITIONS:
             raise PigclassError(
-                f"{self.title} looks at {', '.join(self.asker.names)}: {positions:,} positions are "
-                "too many to ask about one by one. Let it read less, or choose a shorter game."
+                say(
+                    "refused.pupils.too_many",
+                    title=self.title,
+                    names=", ".join(self.asker.names),
+                    positions=grouped(positions),
+                )
             )
 
     def _asked(self, ranges: Ranges) -> Answers:

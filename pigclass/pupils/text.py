@@ -7,6 +7,7 @@ from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import READINGS
+from pigclass.words import say
 
 LONGEST_LINE = 80
 
@@ -58,10 +59,7 @@ class Written:
 
     def __call__(self, **position: Any) -> Any:
         """Refuse: the text is run elsewhere, by simulate.games and simulate.turns."""
-        raise PigclassError(
-            f"{self.title} is text: simulate.turns and simulate.games run it, one position at a "
-            "time, in a process of its own."
-        )
+        raise PigclassError(say("refused.pupils.is_text", title=self.title))
 
 
 def from_source(text: str) -> Written:
@@ -73,9 +71,7 @@ def from_source(text: str) -> Written:
     Raises PigclassError, with the line, for a text that is no function.
     """
     if not isinstance(text, str):
-        raise PigclassError(
-            f"{text!r} is no text. A function needs none: simulate.games(game, [mine, HoldAt(20)])."
-        )
+        raise PigclassError(say("refused.pupils.no_text", text=text))
     return Written(text)
 
 
@@ -125,14 +121,12 @@ def _statements(text: str) -> list[ast.stmt]:
     except SyntaxError as error:
         shown = (error.text or "").strip()[:LONGEST_LINE]
         raise PigclassError(
-            f"Python cannot read line {error.lineno or 1}, {shown!r}: {error.msg}. Look at that "
-            "line and the one above it."
+            say(
+                "refused.pupils.unreadable_line", line=error.lineno or 1, shown=shown, msg=error.msg
+            )
         ) from None
     except (ValueError, MemoryError, RecursionError):
-        raise PigclassError(
-            "Python cannot read this text: it has a sign that is no letter, or far too much on one "
-            "line. Write it anew, in short lines."
-        ) from None
+        raise PigclassError(say("refused.pupils.unreadable")) from None
 
 
 def is_python(text: str) -> bool:

@@ -26,7 +26,7 @@ from pigclass.simulate.highest_total.of_races import (
 )
 from pigclass.simulate.highest_total.of_rounds import Ways, can_be_worked_out, ways_to_the_top
 from pigclass.simulate.highest_total.round_ends import is_plain, only_adds_or_busts
-from pigclass.words import say
+from pigclass.words import grouped, marked, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,11 +81,9 @@ class BeatTheClass:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         share = self.share[self._first_best(self.share)]
-        games = "worked out" if self.n is None else f"{self.n:,} games simulated"
-        return (
-            f"{self.game}: for the greatest share of victories over this class sit at "
-            f"{self.best}: {100 * share:.4g} % ({games}). Who tie at the top share the victory."
-        )
+        key = "told.beat_worked_out" if self.n is None else "told.beat_simulated"
+        told = {"game": self.game, "best": self.best, "share": marked(f"{100 * share:.4g}")}
+        return say(key, n=grouped(self.n or 0), **told)
 
 
 @about_a_game(**RUNS)

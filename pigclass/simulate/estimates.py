@@ -5,6 +5,7 @@ from math import sqrt
 from typing import ClassVar
 
 from pigclass.one_number import OneNumber
+from pigclass.words import grouped, marked, say, word_for
 
 # 95 of 100 such intervals contain what they estimate.
 WIDE = 1.96
@@ -29,9 +30,13 @@ class Estimate(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return (
-            f"{self.what}: about {self.mean:.4g} {self.unit}, "
-            f"give or take {WIDE * self.standard_error:.2g} ({self.n:,} simulated)."
+        return say(
+            "told.estimate",
+            what=self.what,
+            mean=marked(f"{self.mean:.4g}"),
+            unit=word_for("unit", self.unit),
+            margin=marked(f"{WIDE * self.standard_error:.2g}"),
+            n=grouped(self.n),
         )
 
 
@@ -50,11 +55,9 @@ class Share(Estimate):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        low, high = self.interval
-        return (
-            f"{self.what}: {100 * self.mean:.4g} % of {self.n:,} games "
-            f"(95 % interval {100 * low:.4g} to {100 * high:.4g} %)."
-        )
+        told = (marked(f"{100 * share:.4g}") for share in (self.mean, *self.interval))
+        named = dict(zip(("share", "low", "high"), told, strict=True))
+        return say("told.share", what=self.what, n=grouped(self.n), **named)
 
 
 def standard_error(spread: float, n: int) -> float:

@@ -15,7 +15,7 @@ from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.many import ManyGames
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import say
+from pigclass.words import grouped, marked, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -99,13 +99,12 @@ class Games:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = ", ".join(
-            f"{name} {100 * share.mean:.4g} %"
+            f"{name} {marked(f'{100 * share.mean:.4g}')} %"
             for name, share in zip(self.strategies, self.win_shares, strict=True)
         )
         margin = 100 * WIDE * max(share.standard_error for share in self.win_shares)
-        return (
-            f"{self.game}, {self.n:,} games, share of wins: {told} (give or take {margin:.2g} %)."
-        )
+        margin_told = marked(f"{margin:.2g}")
+        return say("told.games", game=self.game, n=grouped(self.n), shares=told, margin=margin_told)
 
 
 @about_a_game(**RUNS)

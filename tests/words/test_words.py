@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from pigclass import simulate
-from pigclass.rules.catalog import GAMES, pig
+from pigclass.exact import race, turn
+from pigclass.rules.catalog import GAMES, pig, piglet
 from pigclass.rules.errors import PigclassError
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, languages, lines, say, speaking, word_for
 from pigclass.words.saying import sentences
 from pigclass.worksheets.catalog import SHEETS
@@ -56,6 +58,12 @@ def test_every_language_fills_in_the_same_figures(language: str, name: str):
 def test_a_refusal_is_said_in_the_language_of_the_lesson():
     with speaking("es"), pytest.raises(PigclassError, match="se dieron 1 estrategias"):
         simulate.games(pig(), ["hold_at"])
+
+
+def test_theory_answers_in_the_language_of_the_lesson():
+    with speaking("es"):
+        assert "Se pierde el 62,45 % de los turnos" in repr(turn(pig(), HoldAt(20)))
+        assert repr(race(piglet(target=2))).endswith("quien sigue 42,86 % (exactamente 3/7).")
 
 
 def test_every_refusal_is_one_that_the_code_knows():

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pigclass.exact.chance.numbers import Chance, spoken_chance
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,9 @@ class WinTieLoss:
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        tied = f", a tie in {spoken_chance(self.tie)}" if self.tie > 1e-9 else ""
-        return (
-            f"{self.first} first against {self.second}: wins {spoken_chance(self.win)}{tied}, "
-            f"loses {spoken_chance(self.loss)}."
-        )
+        chances = {it: spoken_chance(getattr(self, it)) for it in ("win", "tie", "loss")}
+        key = "told.win_tie_loss" if self.tie > 1e-9 else "told.win_loss"
+        return say(key, first=self.first, second=self.second, **chances)
 
 
 def ties_stand(game: Game) -> bool:

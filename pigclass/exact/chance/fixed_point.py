@@ -10,6 +10,7 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 MEMORY = 12
 MOST_STEPS = 400
@@ -31,7 +32,7 @@ def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, toleranc
             return image
         points, images = [*points, x][-MEMORY:], [*images, image][-MEMORY:]
         x = _mixed(points, images)
-    raise PigclassError("The solver did not settle; please report this game.")
+    raise PigclassError(say("refused.exact.not_settled"))
 
 
 def _mixed(points: list[Floats], images: list[Floats]) -> Floats:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, Any]
 
-NO_WIN_CHANCE = "These games may never end, so they have no win chance."
+NO_WIN_CHANCE = "refused.exact.no_win_chance"
 
 
 def ways_to_end(moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State]) -> dict[Any, Row]:
@@ -94,7 +95,7 @@ def _without_return(row: Row, state: Any, never: str) -> Row:
     if stays == 0:
         return row
     if stays == 1:
-        raise PigclassError(never)
+        raise PigclassError(say(never))
     return {following: chance / (1 - stays) for following, chance in row.items()}
 
 

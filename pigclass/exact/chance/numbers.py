@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from pigclass.words import marked
+from pigclass.words import marked, say, word_for
 
 # Beyond so many digits a fraction tells a reader nothing more than "about" does.
 LONGEST = 24
@@ -67,8 +67,9 @@ def spoken_chance(chance: Any) -> str:
     """
     exact = isinstance(chance, Fraction) and chance.denominator > 1
     exactly = f"{chance.numerator}/{chance.denominator}" if exact else ""
-    told = f" (exactly {exactly})" if 0 < len(exactly) <= SHORT else ""
-    return f"{percent(chance)}{told}"
+    if 0 < len(exactly) <= SHORT:
+        return say("told.chance_exactly", chance=percent(chance), exactly=exactly)
+    return percent(chance)
 
 
 def spoken_number(value: Fraction, unit: str = "") -> str:
@@ -77,12 +78,14 @@ def spoken_number(value: Fraction, unit: str = "") -> str:
     >>> spoken_number(Fraction(4)), spoken_number(Fraction(1, 2))
     ('4', 'about 0.5, exactly 1/2')
     """
-    unit = f" {unit}" if unit else ""
+    unit = f" {word_for('unit', unit)}" if unit else ""
     if value.denominator == 1:
         return f"{value.numerator}{unit}"
     exactly = f"{value.numerator}/{value.denominator}"
-    about = f"about {rounded(value)}{unit}"
-    return f"{about}, exactly {exactly}" if len(exactly) <= LONGEST else about
+    about = say("told.about", number=f"{rounded(value)}{unit}")
+    if len(exactly) > LONGEST:
+        return about
+    return say("told.about_exactly", about=about, exactly=exactly)
 
 
 def rounded(value: Any) -> str:
@@ -103,7 +106,7 @@ def percent(chance: Any) -> str:
     >>> percent(Fraction(1, 8)), percent(1)
     ('12.5 %', '100 %')
     """
-    return f"{percentage_points(chance)} %"
+    return say("told.percent", number=percentage_points(chance))
 
 
 def percentage_points(change: Any) -> str:

@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 SETTLED = 2e-14
 ROUNDING = 1e-11
@@ -29,7 +31,6 @@ CLOSE = 1e-5
 # Where a turn total can fall, each sweep brings only some digits: enough to see where people roll.
 NEARLY = 1e-6
 MOST_SWEEPS = 2_000
-NO_END = "These games may never end, so they have no win chance."
 
 
 class Band:
@@ -78,7 +79,7 @@ class Band:
                 return
             self._look_as_before()
             enough = SETTLED
-        raise PigclassError(NO_END)
+        raise PigclassError(say(NO_WIN_CHANCE))
 
     def _settle_there(self, enough: float) -> float:
         """Repeat until little changes where one looks; return what counts as nothing."""
@@ -99,7 +100,7 @@ class Band:
             smallest = min(smallest, change)
             if calm > (2 if self.falls else 0):
                 return noise
-        raise PigclassError(NO_END)
+        raise PigclassError(say(NO_WIN_CHANCE))
 
     def note_decisions(self, seat: int, table: Any) -> None:
         """Write down where perfect play rolls in this band, or how many dice it throws."""
@@ -208,7 +209,7 @@ class Band:
             their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
             turning = 1 - slope * their_slope
             if (turning <= 0).any():
-                raise PigclassError(NO_END)
+                raise PigclassError(say(NO_WIN_CHANCE))
             better = (at_0 - slope * their_at_0) / turning
             flat = self.pairs.chances[seat].reshape(-1)
             largest = max(largest, float(np.abs(better - flat[self.here]).max()))

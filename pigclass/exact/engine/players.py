@@ -15,6 +15,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
+from pigclass.words import say
 
 Answers = npt.NDArray[Any]
 
@@ -44,8 +45,12 @@ class Player:
         untold = [name for name in reads(self.strategy) if name not in TOLD]
         if untold:
             raise PigclassError(
-                f"{title(self.strategy)} reads {untold[0]!r}. A race may last any number of "
-                f"rounds, so theory tells only {', '.join(TOLD)}. Simulate it instead."
+                say(
+                    "refused.exact.race_reads",
+                    title=title(self.strategy),
+                    untold=untold[0],
+                    names=", ".join(TOLD),
+                )
             )
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
@@ -64,7 +69,7 @@ class Player:
     def plays(self) -> Strategy:
         """The strategy that is asked."""
         if self.strategy is None:
-            raise PigclassError("Perfect play is solved for, not asked.")
+            raise PigclassError(say("refused.exact.not_asked"))
         return self.strategy
 
     @property
@@ -134,8 +139,7 @@ class Player:
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
             raise PigclassError(
-                f"{title(self.plays)} still rolls at a turn total of {limit}: its "
-                "turns may go on for ever. Let it hold at some point."
+                say("refused.exact.still_rolls", title=title(self.plays), limit=limit)
             )
         first = reached(self.game, max(throws, self.game.safe_throws))
         return max([0, *rolling, min(limit, first)])
@@ -172,8 +176,7 @@ class Player:
         answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
             raise PigclassError(
-                f"{title(self.plays)} tells apart more than {most} {name}: too many "
-                "positions for theory. Simulate it instead."
+                say("refused.exact.tells_apart", title=title(self.plays), most=most, name=name)
             )
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
 

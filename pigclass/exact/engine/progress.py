@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 # Shorter solves are over before a bar could be read.
 BAR_FROM_TARGET = 300
@@ -32,6 +33,5 @@ def interruptible(game: Game) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         raise PigclassError(
-            f"Solving {game.name} to {game.target} was interrupted, and nothing of it is kept. "
-            "Ask again to begin anew, or make the game with a lower target."
+            say("refused.exact.interrupted", name=game.name, target=game.target)
         ) from None

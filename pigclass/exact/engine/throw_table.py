@@ -12,6 +12,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 MOST_HURRIED = 0.15
 
@@ -183,7 +184,7 @@ def _refusal(effect: Effect, game: Game) -> str | None:
 def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw: bool) -> Kernel:
     nothing = Fraction(0) if keep_nothing or one_throw else chances.get(Effect(), Fraction(0))
     if nothing == 1:
-        raise PigclassError("No throw changes anything here, so a turn never ends.")
+        raise PigclassError(say("refused.exact.nothing_changes"))
     sorts: dict[str, dict[tuple[int, int], Fraction]] = {
         "rises": {}, "jumps": {}, "ends": {}, "wipes": {}
     }  # fmt: skip

@@ -21,6 +21,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import joined, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -79,7 +80,9 @@ class BestHold(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game.name}: hold at {listed(self.thresholds)} for {_points(self.mean)}."
+        at = joined([str(it) for it in self.thresholds], "or")
+        points = self.mean.spoken("points a turn")
+        return say("told.best_hold", game=self.game.name, at=at, points=points)
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,9 @@ class BestDice(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.game.name}: throw {listed(self.dice)} dice for {_points(self.mean)}."
+        dice = joined([str(it) for it in self.dice], "or")
+        points = self.mean.spoken("points a turn")
+        return say("told.best_dice", game=self.game.name, dice=dice, points=points)
 
 
 @about_a_game(score=POINTS)
@@ -124,10 +129,7 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
     where there is nothing to hold (`best_dice` is for games that choose their dice).
     """
     if game.is_one_throw or game.dice_choice is not None:
-        raise PigclassError(
-            f"In {game.name} a turn has no stopping threshold. "
-            "Where the number of dice is chosen, ask exact.best_dice(game)."
-        )
+        raise PigclassError(say("refused.exact.no_threshold", name=game.name))
     effects = effect_chances(game, throws=game.safe_throws)
     settled = _pays_no_longer_from(game, score)
     if _only_rises(effects):
@@ -145,7 +147,7 @@ def best_dice(game: Game) -> BestDice:
     Where the number has no limit, it is raised until the mean has fallen for good.
     """
     if game.dice_choice is None:
-        raise PigclassError(f"In {game.name} the number of dice is not chosen.")
+        raise PigclassError(say("refused.exact.no_dice_choice", name=game.name))
     most = game.dice_choice.most
     means: dict[int, ExactNumber] = {}
     for dice in range(1, (most or MOST_DICE) + 1):
@@ -154,7 +156,7 @@ def best_dice(game: Game) -> BestDice:
             break
     best = max(means.values())
     if most is None and best == means.get(MOST_DICE):
-        raise PigclassError(f"In {game.name} more than {MOST_DICE} dice are best: too many to try.")
+        raise PigclassError(say("refused.exact.too_many_dice", name=game.name, most_dice=MOST_DICE))
     return BestDice(game, tuple(n for n, mean in means.items() if mean == best), best, means)
 
 
@@ -175,7 +177,7 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
     if even is not None:
         return max(_lowest(game), -(-even.numerator // even.denominator))
     if gain(game, NEVER_HOLD_SO_HIGH, score) > 0:
-        raise PigclassError(f"In {game.name} one more throw always gains: it never pays to hold.")
+        raise PigclassError(say("refused.exact.never_hold", name=game.name))
     return _lowest(game)
 
 
@@ -219,18 +221,3 @@ def _tried(game: Game, thresholds: Iterable[int], score: int) -> tuple[int, ...]
     means = {n: turn(game, HoldAt(n), score=score).mean for n in near}
     best = max(means.values())
     return tuple(n for n, mean in means.items() if mean == best)
-
-
-def _points(mean: ExactNumber) -> str:
-    return mean.spoken("points a turn")
-
-
-def listed(numbers: tuple[int, ...]) -> str:
-    """Return numbers as one reads them out.
-
-    >>> listed((20, 21, 22))
-    '20, 21 or 22'
-    """
-    if len(numbers) == 1:
-        return str(numbers[0])
-    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"

@@ -15,6 +15,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.questions import DICE, POINTS, about_a_game
+from pigclass.words import say, say_of
 
 
 class Gain(ExactNumber):
@@ -42,11 +43,9 @@ class Gain(ExactNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        verdict = "nothing" if self == 0 else self.spoken("points")
-        return (
-            f"One more throw gains {verdict} on average: {rounded(self.won)} to win, "
-            f"{rounded(self.lost)} to lose."
-        )
+        key = "told.gains_nothing" if self == 0 else "told.gains"
+        won, lost = rounded(self.won), rounded(self.lost)
+        return say(key, points=self.spoken("points"), won=won, lost=lost)
 
 
 class TurnGain(Gain):
@@ -68,12 +67,11 @@ class TurnGain(Gain):
 
     def __repr__(self) -> str:
         """Say it in a sentence: how much, and how often."""
-        thrown = "1 die" if self.dice == 1 else f"{self.dice} dice"
-        brings = f"A throw of {thrown} brings {self.spoken('points')}, on average"
+        brings = say_of(self.dice, "told.throw_brings", points=self.spoken("points"))
         if not 0 < self.scores < 1:
             return f"{brings}."
-        each = rounded(self.won / self.scores)
-        return f"{brings}: {each} with the chance {percent(self.scores)}, else nothing."
+        each, chance = rounded(self.won / self.scores), percent(self.scores)
+        return say("told.brings_or_nothing", brings=brings, each=each, chance=chance)
 
 
 @about_a_game(turn_total=POINTS, score=POINTS, throws=POINTS, dice=DICE)

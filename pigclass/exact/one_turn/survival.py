@@ -8,6 +8,7 @@ from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +46,7 @@ class Survival:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = ", ".join(percent(chance) for chance in self.chances[1:6])
-        return f"{self.game}: still alive after 1, 2, 3, … throws: {told}."
+        return say("told.survival", game=self.game, chances=told)
 
 
 @about_a_game(throws=(0, MOST_THROWS))

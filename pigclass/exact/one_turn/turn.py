@@ -23,6 +23,7 @@ from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 # A turn of so many throws is as good as never; from there on throws are no longer told apart.
 THROWS_TOLD_APART = 200
 MOST_STATES = 10_000
-
-NO_MEAN = "This turn may never end, so it has no mean."
 
 State = tuple[int, int]
 Row = dict[Any, Fraction]
@@ -69,10 +68,13 @@ class Turn(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        wiped = f" ({percent(self.wipe_out)} a wipe-out)" if self.wipe_out else ""
-        return (
-            f"{self.game}, {self.strategy}: {self.mean.spoken('points a turn')}. "
-            f"A bust in {percent(self.bust)} of turns{wiped}."
+        return say(
+            "told.turn_wiped" if self.wipe_out else "told.turn",
+            game=self.game,
+            strategy=self.strategy,
+            points=self.mean.spoken("points a turn"),
+            bust=percent(self.bust),
+            wiped=percent(self.wipe_out),
         )
 
 
@@ -99,10 +101,7 @@ A bust in 62.45 % of turns.
     check_position(position)
     banked = position.get("own", score)
     if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):
-        raise PigclassError(
-            f"In {game.name} a throw can take the score without a bust. Theory tells such a turn "
-            "without a score; simulate.turns(game, strategy, score=…) plays it with one."
-        )
+        raise PigclassError(say("refused.exact.turn_takes_score", name=game.name))
     asked = TurnAsked(game, strategy, may_pass, position)
     asked.check()
     known = {name: (number, number + 1) for name, number in position.items()}
@@ -144,15 +143,18 @@ class TurnAsked:
         if missing:
             told = ", ".join(f"{name}=…" for name in missing)
             raise PigclassError(
-                f"{title(self.strategy)} reads {' and '.join(map(repr, missing))}, which one turn "
-                f"does not tell. Say it by name: exact.turn(game, strategy, {told})."
+                say(
+                    "refused.exact.turn_reads",
+                    title=title(self.strategy),
+                    names=" and ".join(map(repr, missing)),
+                    told=told,
+                )
             )
 
     def endless(self) -> PigclassError:
         """Return what is said of a turn that may go on for ever."""
         return PigclassError(
-            f"With {title(self.strategy)} a turn of {self.game.name} may go on for ever and "
-            "score any number of points. Let it hold at some point."
+            say("refused.exact.endless_turn", title=title(self.strategy), name=self.game.name)
         )
 
     def at(self, state: State) -> dict[str, int]:
@@ -204,7 +206,7 @@ def _ends(asked: TurnAsked) -> dict[TurnEnd, Fraction]:
     # Followed from its beginning; where it leads from there is found last.
     back = returned_to(rows, _place)
     order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
-    ends: dict[TurnEnd, Fraction] = eliminated(rows, order, never=NO_MEAN)[0, 0]
+    ends: dict[TurnEnd, Fraction] = eliminated(rows, order, never="refused.exact.no_mean")[0, 0]
     return ends
 
 

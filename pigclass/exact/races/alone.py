@@ -30,6 +30,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.words import grouped, rounded, say, word_for
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +39,7 @@ SETTLED = 1e-15
 MOST_SWEEPS = 20_000
 # Further on the tables would fill a laptop's memory.
 FURTHEST = 2_000
-NEVER = "Played like this the target may never be reached."
+NEVER = "refused.exact.never_there"
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,12 +94,13 @@ class Solitaire(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        how = "fewest turns" if self.strategy is None else title(self.strategy)
-        mean = self.mean_turns
-        told = f"about {mean:.4f} turns on average"
+        how = say("told.fewest_turns") if self.strategy is None else title(self.strategy)
+        mean, unit = self.mean_turns, "turns on average"
         if isinstance(mean, ExactNumber):
-            told = mean.spoken("turns on average")
-        return f"{self.game.name} alone to {self.game.target}, {how}: {told}."
+            told = mean.spoken(unit)
+        else:
+            told = say("told.about", number=f"{rounded(mean, 4)} {word_for('unit', unit)}")
+        return say("told.alone", game=self.game.name, target=self.game.target, how=how, turns=told)
 
 
 @about_a_game()
@@ -113,23 +115,17 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
     As under first-to, a strategy holds when banking reaches the target unless it is strict.
     """
     if game.target is None or game.at_once:
-        raise PigclassError(
-            f"{game.name} has no target to reach alone. exact.turn and exact.rounds answer for it."
-        )
+        raise PigclassError(say("refused.exact.no_target", name=game.name))
     if game.dice_choice is not None and not game.is_one_throw:
-        raise PigclassError(f"Theory has no answer for {game.name} alone. Simulate it instead.")
+        raise PigclassError(say("refused.exact.not_alone", name=game.name))
     if game.target > FURTHEST:
         raise PigclassError(
-            f"Theory plays alone to {FURTHEST:,} points at most; here the target is "
-            f"{game.target:,}. Choose a lower target."
+            say("refused.exact.furthest", furthest=grouped(FURTHEST), target=grouped(game.target))
         )
     if strategy is not None:
         strategy = chosen(strategy, game)
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
-        raise PigclassError(
-            f"{title(strategy)} reads the opponent's score or its own scoring turns; alone it may "
-            "read turn_total, own and throws."
-        )
+        raise PigclassError(say("refused.exact.alone_reads", title=title(strategy)))
     alone = alone_in(game)
     player = Player(alone, seat=0, strategy=strategy)
     with interruptible(game):
@@ -177,7 +173,7 @@ def _beginning(player: Player, top: int) -> Floats:
     turns, nothing = turns_of(player, hold, top=top, told={}), np.zeros((size, 2, 1))
     gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
     if not gained.all():
-        raise PigclassError(NEVER)
+        raise PigclassError(say(NEVER))
     return -np.cumsum(2 / gained[::-1])[::-1]
 
 
@@ -197,7 +193,7 @@ def _settle(turns: Turns, after_wipe: float, progress: Progress | None) -> Float
         _hold_at(turns, worth)
         if change <= SETTLED * len(worth) * max(1.0, float(-worth[0])):
             return worth
-    raise PigclassError(NEVER)
+    raise PigclassError(say(NEVER))
 
 
 def _hold_at(turns: Turns, worth: Floats) -> None:

@@ -23,10 +23,12 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.turn_flow import turn_flow
 from pigclass.exact.races.policy import PerfectPlay
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 # How many positions the blocks have in which pairs are settled: what fits into memory at once.
 BLOCK = 160_000
@@ -60,7 +62,7 @@ class Entrant:
 
     def __init__(self, player: Player) -> None:
         if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
-            raise PigclassError(f"{player.name} reads 'seat': it is a player for each seat.")
+            raise PigclassError(say("refused.exact.reads_seat", name=player.name))
         self.player = player
         self.levels = player.scoring_levels()
 
@@ -146,7 +148,7 @@ class _Meeting:
         facing = _facing(there)
         again = stay[:, :, None] * np.moveaxis(stays[:, ::-1], 0, 1)[None]
         if (again >= 1).any():
-            raise PigclassError("These games may never end, so they have no win chance.")
+            raise PigclassError(say(NO_WIN_CHANCE))
         kept = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
         here = (here + stay[:, :, None] * kept) / (1 - again)
         there = there + stays[:, :, None] * (1 - _facing(here))

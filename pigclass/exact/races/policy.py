@@ -7,7 +7,7 @@ import numpy as np
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import grouped, say
 
 MOST_DECISIONS = 400_000_000
 
@@ -93,7 +93,4 @@ class PerfectDice:
 def check_size(decisions: int) -> None:
     """Refuse a table that would not fit into an ordinary computer's memory."""
     if decisions > MOST_DECISIONS:
-        raise PigclassError(
-            f"The table of all decisions would have {decisions:,} entries. "
-            "Ask for single positions instead, with should_roll(own, other, turn_total)."
-        )
+        raise PigclassError(say("refused.exact.large_table", decisions=grouped(decisions)))

@@ -120,10 +120,7 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
     PigclassError for other games, and for strategies that theory cannot ask.
     """
     if not has_flow(game) or game.safe_throws:
-        raise PigclassError(
-            f"Decisions are priced in races for two that are over when someone reaches the target, "
-            f"and where a throw adds points or loses the turn. {game.name} is another game."
-        )
+        raise PigclassError(say("refused.exact.no_prices", name=game.name))
     strategy = chosen(strategy, game)
     player = Player(game, seat=0, strategy=strategy, may_pass=may_pass)
     solved = race(game)

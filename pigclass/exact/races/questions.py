@@ -24,6 +24,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
+from pigclass.words import say
 
 
 @about_a_game()
@@ -104,10 +105,7 @@ def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race
     answer = Player(game, seat=seat)
     opponent = Player(game, seat=1 - seat, strategy=against)
     if opponent.reads("scoring_turns"):
-        raise PigclassError(
-            f"{title(against)} reads 'scoring_turns', which its opponent cannot see in the scores. "
-            "exact.win_probability answers for any two strategies."
-        )
+        raise PigclassError(say("refused.exact.reads_scoring_turns", title=title(against)))
     players = (answer, opponent) if seat == 0 else (opponent, answer)
     kind = DiceRace if game.is_one_throw else Race
     return kind(game, _solved(game, players))

@@ -28,6 +28,7 @@ from pigclass.exact.races.tables import decisions_frame
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -131,8 +132,11 @@ class Race:
         self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
             raise PigclassError(
-                f"With a turn total of {turn_total} nobody may hold: it takes at least "
-                f"{max(1, self.game.min_bank)}."
+                say(
+                    "refused.exact.may_not_hold",
+                    turn_total=turn_total,
+                    least=max(1, self.game.min_bank),
+                )
             )
         if self.fractions is not None:
             position = self._position(own, other, turn_total, seat)
@@ -208,15 +212,16 @@ class Race:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = self.outcome
-        tied = f", they tie {spoken_chance(told.tie)}" if told.tie > 1e-9 else ""
-        first, second = spoken_chance(told.win), spoken_chance(told.loss)
-        if told.first == told.second:
-            says = f"the first player wins {first}, the second {second}"
-        elif told.first == self.solved_for:
-            says = f"going first it wins {first}, {told.second} wins {second}"
-        else:
-            says = f"going second it wins {second}, {told.first} wins {first}"
-        return f"{self.game.name} to {self.game.target}, {self.solved_for}: {says}{tied}."
+        chances = {"win": spoken_chance(told.win), "loss": spoken_chance(told.loss)}
+        key, other = "both", told.second
+        if told.first != told.second:
+            key, other = (
+                ("first", told.second) if told.first == self.solved_for else ("second", told.first)
+            )
+        says = [say(f"told.race_{key}", other=other, **chances)]
+        says += [say("told.race_tie", tie=spoken_chance(told.tie))] if told.tie > 1e-9 else []
+        named = {"game": self.game.name, "target": self.game.target, "play": self.solved_for}
+        return say("told.race", says=", ".join(says), **named)
 
     def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
         self._check(own, other, turn_total, seat)
@@ -277,10 +282,15 @@ class Race:
             return
         if own >= target or seat > 1:
             raise PigclassError(
-                f"There is no position with own={own}, other={other}, turn_total={turn_total}, "
-                f"seat={seat}: the player on turn has from 0 to {target - 1}, and the seats are 0 "
-                "and 1."
+                say(
+                    "refused.exact.no_position",
+                    own=own,
+                    other=other,
+                    turn_total=turn_total,
+                    seat=seat,
+                    most=target - 1,
+                )
             )
         ended = isinstance(self.game.ending, EqualTurns) and seat == 0
         if other >= target and (ended or not last_chance):
-            raise PigclassError(f"With other={other} the race to {target} is over.")
+            raise PigclassError(say("refused.exact.race_is_over", other=other, target=target))

@@ -11,26 +11,17 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 
 def check_race(game: Game) -> None:
     """Refuse what is no race between two players, with the reason."""
     if game.at_once or game.target is None:
-        raise PigclassError(
-            f"{game.name} is no race between two players. For rounds that all play at once there "
-            "are exact.rounds(game) and simulate.games(game, strategies, 10_000, seed=1)."
-        )
+        raise PigclassError(say("refused.exact.no_race", name=game.name))
     if game.players != 2 or game.teams is not None:
-        raise PigclassError(
-            f"Theory plays {game.name} with two players, each for themselves; here there are "
-            f"{game.players}. For three or more, perfect play is not known. Write players=2, or "
-            "simulate: simulate.games(game, strategies, 10_000, seed=1)."
-        )
+        raise PigclassError(say("refused.exact.two_players", name=game.name, players=game.players))
     if game.dice_choice is not None and not game.is_one_throw:
-        raise PigclassError(
-            f"Theory has no answer for {game.name}, where the number of dice is chosen again for "
-            "each throw of a turn. Simulate it instead."
-        )
+        raise PigclassError(say("refused.exact.dice_each_throw", name=game.name))
 
 
 def check_turns_end(player: Player) -> None:
@@ -43,11 +34,7 @@ def check_turns_end(player: Player) -> None:
         return
     top = (game.target or 0) if player.is_perfect else player.top()
     if _may_fall(kernel, top) and (player.is_perfect or not _all_end(player, kernel, top)):
-        raise PigclassError(
-            f"In {game.name} no throw ends a turn, and the turn total may fall: a turn of "
-            f"{player.name} may never end, so that there is no win chance. Ask about strategies "
-            "that hold sooner: exact.win_probability(game, HoldAt(2), HoldAt(2))."
-        )
+        raise PigclassError(say("refused.exact.endless_turns", name=game.name, player=player.name))
 
 
 def _may_fall(kernel: Kernel, top: int) -> bool:

@@ -24,6 +24,7 @@ from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game, whole_numbers
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,7 +56,7 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     """
     kernel, size = _plain(game), game.target or 0
     if not isinstance(until, int | float) or not until >= 0:
-        raise PigclassError(f"until={until!r} is no small number: write until=1e-9, for example.")
+        raise PigclassError(say("refused.exact.until", until=until))
     least = max(1, game.min_bank)
     scores = np.arange(size)
     totals = np.arange(size + kernel.reach)
@@ -112,13 +113,10 @@ def _plain(game: Game) -> Kernel:
     kernel = kernel_of(game)
     banks = any(change.scale or change.add for change in kernel.ends)
     if kernel.jumps or kernel.wipes or banks or not isinstance(game.ending, FirstTo):
-        raise PigclassError(
-            "Sweeps are shown for games like Pig, where a throw adds points or busts and the first "
-            f"to bank the target wins. {game.name} has other rules: exact.race(game) solves it."
-        )
+        raise PigclassError(say("refused.exact.sweeps_of", name=game.name))
     if (game.target or 0) > MOST_TARGET:
         raise PigclassError(
-            f"Sweeps to {game.target} would take minutes: choose a target up to {MOST_TARGET}."
+            say("refused.exact.long_sweeps", target=game.target, most_target=MOST_TARGET)
         )
     return kernel
 
@@ -126,7 +124,7 @@ def _plain(game: Game) -> Kernel:
 def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
     place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
     if len(place) != 3:
-        raise PigclassError(f"{position!r} is no position: write (own, other, turn total).")
+        raise PigclassError(say("refused.exact.position", position=position))
     own, other, turn_total = place
     return own, other, turn_total
 

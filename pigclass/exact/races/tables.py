@@ -8,6 +8,7 @@ import numpy.typing as npt
 from pigclass.exact.chance.arrays import Ints
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,7 +27,7 @@ def first_holds(decisions: Any, game: Game) -> Ints:
         dice: Ints = np.asarray(decisions[:size, :size])
         return dice
     if game.is_one_throw:
-        raise PigclassError(f"In {game.name} there is nothing to decide, so there is no map.")
+        raise PigclassError(say("refused.exact.no_map", name=game.name))
     return _first_hold(np.asarray(decisions), game)
 
 

@@ -21,6 +21,7 @@ from pigclass.exact.races.last_chance import chase
 from pigclass.exact.races.safe_leads import enough_when_level
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
+from pigclass.words import say
 
 SETTLED = 1e-15
 MOST_STEPS = 200
@@ -139,6 +140,9 @@ def _check(player: Player) -> None:
     )
     if (answers != answers[:1, :, :1]).any():
         raise PigclassError(
-            f"{title(player.strategy or _check)} decides by {' and '.join(told)} even past the "
-            "target, where a tiebreaker may go on for ever. Simulate it instead."
+            say(
+                "refused.exact.endless_tiebreaker",
+                title=title(player.strategy or _check),
+                names=" and ".join(told),
+            )
         )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pigclass.exact.chance.numbers import ExactNumber
-from pigclass.exact.one_turn.best_hold import best_hold, listed
+from pigclass.exact.one_turn.best_hold import best_hold
 from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
@@ -20,6 +20,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import joined, say, say_of
 
 NEAR = 1e-8
 
@@ -42,11 +43,9 @@ class BestHoldInGame(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        each = f"each of {self.rounds} rounds" if self.rounds > 1 else "the one round"
-        return (
-            f"{self.game}: sit at {listed(self.thresholds)} in {each} for "
-            f"{self.mean_score.spoken('points a game')}."
-        )
+        at = joined([str(it) for it in self.thresholds], "or")
+        points = self.mean_score.spoken("points a game")
+        return say_of(self.rounds, "told.sit_at", game=self.game, at=at, points=points)
 
 
 @about_a_game()
@@ -77,21 +76,11 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
 
 def _rounds_of(game: Game) -> int:
     if not game.at_once or game.rounds is None:
-        raise PigclassError(
-            f"{game.name} has no fixed number of rounds that all play at once. Of a single "
-            "turn tells exact.best_hold(game)."
-        )
+        raise PigclassError(say("refused.exact.no_rounds", name=game.name))
     if game.hits_everyone:
-        raise PigclassError(
-            f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
-            "sit depends on the others. Say when they sit: "
-            "exact.rounds(game, HoldAt(20), others=[15, 20])."
-        )
+        raise PigclassError(say("refused.exact.best_depends", name=game.name))
     if any(it.effect.score_scale != 1 and not it.effect.is_wipe_out for it in game.outcomes):
-        raise PigclassError(
-            f"In {game.name} a throw can take the score without a bust. Theory has no short cut "
-            "for it; exact.rounds(game, HoldAt(20)) tells the mean score of one threshold."
-        )
+        raise PigclassError(say("refused.exact.takes_score", name=game.name))
     return game.rounds
 
 

@@ -21,6 +21,7 @@ from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import rounded, say, say_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -35,8 +36,8 @@ class ClassMean(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        who = "One player has" if self.n == 1 else f"The mean of {self.n} players is"
-        return f"{who} about {self.mean:.4f} points, with a standard deviation of {self.sd:.4f}."
+        mean, sd = rounded(self.mean, 4), rounded(self.sd, 4)
+        return say_of(self.n, "told.class_mean", mean=mean, sd=sd)
 
 
 def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
@@ -156,10 +157,7 @@ def _thrown(
             yield left, share.given(hit, left), np.where(hit, effect.score_scale, 1.0)
             continue
         if throws >= safe and left < total:
-            raise PigclassError(
-                f"In {game.name} what is at risk can fall, so that theory does not know who still "
-                "stands. Simulate it: simulate.games(game, strategies, 10_000)."
-            )
+            raise PigclassError(say("refused.exact.risk_falls", name=game.name))
         now = (at <= left) & (throws + 1 >= safe)
         yield left, share.given(now & ~seated, left), np.ones(len(at)) if now.all() else None
 

@@ -13,6 +13,7 @@ from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.shared.class_mean import ended_rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import in_percent, rounded, say
 
 # Less than this is what rounding has left of nothing.
 NOTHING = 1e-15
@@ -43,7 +44,7 @@ class ClassSpread:
         ClassRange(low=0.0, high=1.0, share=1.0)
         """
         if not 0 < share < 1:
-            raise PigclassError(f"share={share} is not possible: choose one between 0 and 1.")
+            raise PigclassError(say("refused.exact.share", share=share))
         tail = (1 - share) / 2
         low, high = self._sum_at(tail), self._sum_at(1 - tail)
         inside = float(self.chances[low : high + 1].sum())
@@ -60,9 +61,9 @@ class ClassSpread:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = self.range()
-        return (
-            f"In {told.share:.1%} of classes the mean of {self.n} is "
-            f"{told.low:.2f} to {told.high:.2f}."
+        low, high = rounded(told.low, 2), rounded(told.high, 2)
+        return say(
+            "told.class_spread", share=in_percent(told.share, 1), n=self.n, low=low, high=high
         )
 
 
@@ -100,10 +101,7 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
         elif not stays.any() and len(at) == 1:
             lost = lost.plus(share)
         else:
-            raise PigclassError(
-                "Where a throw takes whole scores, theory knows how far off the mean of a class "
-                "with shared throws is, but not the chance of each: ask class_mean for its sd."
-            )
+            raise PigclassError(say("refused.exact.only_sd"))
     sums = np.ones(1)
     if not lost.chance:
         return _convolved([kept.sums], [game.rounds or 1])

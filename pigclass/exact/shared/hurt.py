@@ -17,6 +17,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 Chances = Mapping[Effect, Fraction]
 
@@ -95,10 +96,7 @@ def _before_a_throw(effects: Chances, turn_total: int, chances: Floats) -> Float
             before[_what_is_lost(effect)] += float(chance)
             continue
         if effect.turn_scale != 1 or effect.turn_add < 0:
-            raise PigclassError(
-                "Theory has no answer where the turn total can fall and a throw hurts those who "
-                "sit. Simulate it: simulate.games(game, strategies, 10_000)."
-            )
+            raise PigclassError(say("refused.exact.hurts_and_falls"))
         following = turn_total + effect.turn_add
         before += float(chance) * (chances[following] if following < len(chances) else KEPT)
     return before

@@ -31,6 +31,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.words import rounded, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,11 +101,7 @@ class SolvedRounds(OneNumber):
         """
         within(n, 1, 1000, what="n")
         if self.game.hits_everyone:
-            raise PigclassError(
-                f"In this {self.game.name} a throw hurts those who sit as well: theory does not "
-                "tell the chance of each mean. Simulate it: simulate.games(game, strategies, "
-                "10_000)."
-            )
+            raise PigclassError(say("refused.exact.no_chance_of_means", name=self.game.name))
         if thresholds is not None:
             return spread_at(self.game, _one_for_each(thresholds, n))
         self._check_equals(n)
@@ -132,11 +129,7 @@ class SolvedRounds(OneNumber):
     @cached_property
     def _final_scores(self) -> Floats:
         if self.others and self.game.hits_everyone:
-            raise PigclassError(
-                f"In this {self.game.name} a throw hurts those who sit as well: theory tells the "
-                "mean with others at the table, but not the chance of each score. Simulate it: "
-                "simulate.games(game, strategies, 10_000)."
-            )
+            raise PigclassError(say("refused.exact.no_chance_of_scores", name=self.game.name))
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
@@ -154,11 +147,7 @@ class SolvedRounds(OneNumber):
             return
         by_chance = not self.game.own_dice and not self.played.is_certain
         if by_chance or {"seat", "still_standing"} & set(reads(self.strategy)):
-            raise PigclassError(
-                f"Who plays {title(self.strategy)} does not always do what the others do, so that "
-                "theory does not know how their scores go together. Give thresholds, or simulate "
-                "it: simulate.games(game, strategies, 10_000)."
-            )
+            raise PigclassError(say("refused.exact.go_together", title=title(self.strategy)))
 
     def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
         """Return the mean final score with `score` points before a round, counted from 1."""
@@ -189,15 +178,16 @@ class SolvedRounds(OneNumber):
         most = len(self.policy[number - 1]) - 1
         if within(score, *POINTS, what="score") > most:
             raise PigclassError(
-                f"score={score} is more than theory looks at before round {number} of {rounds}: "
-                f"choose a score from 0 to {most}."
+                say(
+                    "refused.exact.high_score", score=score, number=number, rounds=rounds, most=most
+                )
             )
         return number
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        how = "perfect play" if self.strategy is None else title(self.strategy)
-        return f"{self.game.name}, {how}: about {self.mean_score:.4f} points on average."
+        how = say("strategy.perfect") if self.strategy is None else title(self.strategy)
+        return say("told.rounds", game=self.game.name, how=how, mean=rounded(self.mean_score, 4))
 
 
 @about_a_game()
@@ -259,23 +249,15 @@ def rounds(
 def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
     whole_numbers(thresholds, *THRESHOLDS, what="thresholds")
     if len(thresholds) != n:
-        raise PigclassError(
-            f"There are {len(thresholds)} thresholds for n={n} players: give one for each."
-        )
+        raise PigclassError(say("refused.exact.thresholds_for", number=len(thresholds), n=n))
     return thresholds
 
 
 def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
     if not game.at_once or game.rounds is None:
-        raise PigclassError(
-            f"{game.name} has no fixed number of rounds that all play at once. exact.race and "
-            "exact.solitaire answer for races; simulate.games for every game."
-        )
+        raise PigclassError(say("refused.exact.no_rounds_of", name=game.name))
     if others is None and game.hits_everyone:
-        raise PigclassError(
-            f"In this {game.name} a throw hurts those who sit as well, so that the best time to "
-            "sit depends on the others. Say when they sit: exact.rounds(game, others=[15, 20])."
-        )
+        raise PigclassError(say("refused.exact.sit_depends", name=game.name))
     whole_numbers(others or (), *THRESHOLDS, what="others")
     if strategy is not None:
         _check_told(strategy, others or ())
@@ -286,15 +268,15 @@ def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
     unknown = [name for name in reads(strategy) if name not in TOLD]
     if unknown:
         raise PigclassError(
-            f"{title(strategy)} reads {unknown[0]!r}; of one player alone theory tells only "
-            f"{', '.join(TOLD)}. Simulate it instead."
+            say(
+                "refused.exact.rounds_read",
+                title=title(strategy),
+                unknown=unknown[0],
+                names=", ".join(TOLD),
+            )
         )
     if others and "still_standing" in reads(strategy):
-        raise PigclassError(
-            f"{title(strategy)} reads 'still_standing'. Which of the others still stand at a turn "
-            "total depends on the turn totals before it, which theory does not tell apart. "
-            "Simulate it instead: simulate.games(game, strategies, 10_000)."
-        )
+        raise PigclassError(say("refused.exact.reads_standing", title=title(strategy)))
 
 
 def _of_policy(table: Any) -> Stands:

@@ -10,6 +10,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, title
+from pigclass.words import say
 
 HIGHEST = 400
 MOST_THROWS = 40
@@ -22,8 +23,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
     last = _everywhere(strategy, game, throws=MOST_THROWS)
     if np.any(last != _everywhere(strategy, game, throws=2 * MOST_THROWS + 1)):
         raise PigclassError(
-            f"{title(strategy)} tells apart more than {MOST_THROWS} throws: too many for "
-            "theory. Simulate it instead."
+            say("refused.exact.many_throws", title=title(strategy), most_throws=MOST_THROWS)
         )
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
         most = min(HIGHEST, reached(game, throws))
@@ -38,14 +38,13 @@ def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     first = reached(game, throws)
     if first > HIGHEST:
         raise PigclassError(
-            f"After {throws} throws of {game.name} more than {HIGHEST} points may be at risk: too "
-            "many for theory. Simulate it instead."
+            say("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
         )
     if strategy is not None:
         return max(first, _highest_roll(game, strategy, max(1, throws)))
     even = break_even(game)
     if even is None:
-        raise PigclassError(f"In {game.name} a throw always gains: it never pays to sit.")
+        raise PigclassError(say("refused.exact.never_sit", name=game.name))
     return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
 
 
@@ -54,8 +53,7 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
     rolling = np.flatnonzero(answers.any(axis=(0, 1)))
     if HIGHEST in rolling:
         raise PigclassError(
-            f"{title(strategy)} still stands at {HIGHEST} points: its rounds may go on for ever. "
-            "Let it sit at some point."
+            say("refused.exact.still_stands", title=title(strategy), highest=HIGHEST)
         )
     return int(rolling.max(initial=0))
 
