@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_417,
+    "lines": 53_446,
     "files": 473,
     "folders": 0,
     "classes": 0,
@@ -78,7 +78,7 @@ BOUNDS = {
     "circles": 0,
     "any": 449,
     "object": 60,
-    "sentences": 231,
+    "sentences": 220,
 }
 
 

@@ -7,7 +7,6 @@ nonsense or never returns is told of with its own line, and the lesson goes on.
 import marshal
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ from pigclass.pupils.limit import KIT, Heard, NotStartedError, heard
 from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
 from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.wrong import stopped, told
+from pigclass.strategies.wrong import in_its, stopped, told
 from pigclass.words import say
 
 Ranges = tuple[tuple[int, int], ...]
@@ -83,42 +82,28 @@ class Asker:
         """Say in a sentence what is wrong."""
         position = dict(zip(self.names, wrong.place, strict=False))
         where = self.source.line(wrong.line)
-        in_line = f", in its {where}" if where else ""
+        at, in_line = told(position), in_its(where)
         match wrong.kind:
             case "changed":
-                return (
-                    f"{self.name} answers otherwise when it is asked the same again"
-                    f"{told(position)}. A strategy that tosses a coin answers with the chance of "
-                    "rolling: return 0.5."
-                )
+                return say("refused.pupils.changed", name=self.name, at=at)
             case "nonsense":
-                return self._nonsense(wrong.words, position, in_line)
+                return self._nonsense(wrong.words, at, in_line)
             case "forbidden":
                 return (
                     f"{self.name} tried to {wrong.words}{in_line}. A strategy only works with what "
                     "it reads: files, programs and the network are closed to it."
                 )
             case "late":
-                was = f": it was in its {where}" if where else ""
-                return (
-                    f"{self.name} gave no answer within {self.seconds:g} seconds{was}. Look for a "
-                    "loop that never ends, or that goes round too often."
-                )
+                key = "refused.pupils.late_in" if where else "refused.pupils.late"
+                return say(key, name=self.name, seconds=f"{self.seconds:g}", where=where)
             case "ended":
                 return say("refused.pupils.ended", name=self.name)
         return stopped(self.name, wrong.words, position, where)
 
-    def _nonsense(self, answer: str, position: Mapping[str, int], in_line: str) -> str:
-        right = (
-            "True or 'roll' to roll, False or 'hold' to hold, or a chance of rolling from 0 to 1"
-        )
-        if self.dice:
-            right = "a whole number of dice"
-        hint = " Perhaps a return is missing." if answer == "None" else ""
-        return (
-            f"{self.name} answered {answer}{told(position)}{in_line}. "
-            f"It should answer {right}.{hint}"
-        )
+    def _nonsense(self, answer: str, at: str, in_line: str) -> str:
+        key = "refused.pupils.no_dice" if self.dice else "refused.pupils.no_decision"
+        said = say(key, name=self.name, answer=answer, at=at, in_line=in_line)
+        return said if answer != "None" else said + " " + say("refused.pupils.no_return")
 
 
 def system_keeps_it_in() -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import READINGS
+from pigclass.strategies.wrong import numbered
 from pigclass.words import say
 
 LONGEST_LINE = 80
@@ -30,7 +31,7 @@ class Source:
         lines = self.text.splitlines()
         if not 1 <= number <= len(lines):
             return ""
-        return f"line {number}, {lines[number - 1].strip()!r}"
+        return numbered(number, lines[number - 1].strip())
 
     def sent(self) -> dict[str, Any]:
         """Return what the other Python is told of the function."""

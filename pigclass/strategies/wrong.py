@@ -5,17 +5,7 @@ from collections.abc import Mapping
 from types import CodeType
 from typing import Any
 
-# What to look for, by the kind of error that Python names.
-HINTS = {
-    "NameError": "Check the spelling: it knows the names in the brackets after def, and its own.",
-    "UnboundLocalError": "Give that name a value before it is used, whichever way is taken.",
-    "ZeroDivisionError": "Say what to do where the divisor is 0.",
-    "TypeError": "Check what stands on either side of the sign or in the brackets.",
-    "RecursionError": "It calls itself again and again.",
-    "MemoryError": "Look for a list or a text that grows without end.",
-    "PermissionError": "Files, programs and the network are closed to a strategy.",
-    "SystemExit": "A strategy answers with return; it does not exit.",
-}
+from pigclass.words import say, section
 
 
 def stopped(name: str, error: str, position: Mapping[str, Any], where: str) -> str:
@@ -25,9 +15,16 @@ def stopped(name: str, error: str, position: Mapping[str, Any], where: str) -> s
     "mine stopped with ZeroDivisionError: division by zero at own=3, in its line 2, '1 / 0'. \
 Say what to do where the divisor is 0."
     """
-    in_line = f", in its {where}" if where else ""
-    hint = HINTS.get(error.partition(":")[0], "")
-    return f"{name} stopped with {error}{told(position)}{in_line}. {hint}".strip()
+    # What to look for, by the kind of error that Python names.
+    hint = section("refused.hint").get(error.partition(":")[0], "")
+    at, in_line = told(position), in_its(where)
+    said = say("refused.strategy.stopped", name=name, error=error, at=at, in_line=in_line)
+    return f"{said} {hint}".strip()
+
+
+def in_its(where: str) -> str:
+    """Return ", in its line 2, '1 / 0'"; nothing where the line is not known."""
+    return say("refused.strategy.in_its", where=where) if where else ""
 
 
 def told(position: Mapping[str, Any]) -> str:
@@ -36,7 +33,8 @@ def told(position: Mapping[str, Any]) -> str:
     >>> told({"own": 40, "other": 62})
     ' at own=40, other=62'
     """
-    return " at " + ", ".join(f"{name}={it}" for name, it in position.items()) if position else ""
+    named = ", ".join(f"{name}={it}" for name, it in position.items())
+    return say("refused.strategy.at", position=named) if position else ""
 
 
 def line_within(error: BaseException, code: CodeType | None) -> str:
@@ -46,4 +44,9 @@ def line_within(error: BaseException, code: CodeType | None) -> str:
     if not lines or lines[-1].lineno is None or code is None:
         return ""
     number = lines[-1].lineno - code.co_firstlineno + 1
-    return f"line {number}, {lines[-1].line!r}" if number > 0 else ""
+    return numbered(number, lines[-1].line or "") if number > 0 else ""
+
+
+def numbered(number: int, line: str) -> str:
+    """Return "line 2, 'return 1 / 0'"."""
+    return say("refused.strategy.line", number=number, line=line)

@@ -68,8 +68,9 @@ def test_theory_answers_in_the_language_of_the_lesson():
 
 def test_every_refusal_is_one_that_the_code_knows():
     code = " ".join(path.read_text("utf-8") for path in FOLDER.parent.rglob("*.py"))
-    refusals = [place for place in told("en", "refusals.toml") if f'"{place}"' not in code]
-    assert refusals == []
+    for place in told("en", "refusals.toml"):
+        # What Python calls an error is looked up among the hints.
+        assert f'"{place}"' in code or place.startswith("refused.hint."), place
 
 
 @pytest.mark.parametrize("language", languages())
