@@ -54,6 +54,7 @@ HAPPENS = (
     "come back",
     "another kernel",
     "group",
+    "as agreed",
     "where",
     "scores",
     "details",

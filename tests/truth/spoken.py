@@ -328,6 +328,13 @@ def tap_them(seen: Seen) -> Sentence:
     return f"Tap who is in the group: {seen.group}.", {}
 
 
+def _as_agreed(seen: Seen) -> Sentence:
+    this, groups = seen.board.this, seen.board.groups
+    told = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
+    due = [it for it, at in told.items() if at.isdigit() and this.at_risk(it) >= int(at)]
+    return f"{{due}} {'sits' if len(due) == 1 else 'sit'} now, as agreed.", {"due": len(due)}
+
+
 def _started(seen: Seen) -> Sentence:
     return "{game}. Players: {number}.", {
         "game": game_name(seen.rules),
@@ -354,6 +361,7 @@ AFTER_ACTION = {
     "undo": lambda seen: (f"Undone. {stage(seen)}", {}),
     "continue": _started,
     "tap": _tapped,
+    "as_agreed": _as_agreed,
     "where": _where,
     "scores": _scores,
     "details": _score_lines,

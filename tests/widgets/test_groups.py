@@ -83,6 +83,27 @@ def test_taps_put_students_into_the_group_that_was_named_and_out_again(log):
     assert activity.session.game.stage == "deciding"
 
 
+def test_one_press_marks_all_who_have_agreed_to_sit_now(log):
+    activity = begun(log, GROUPS, own_dice=True)
+    while activity.session.game.stage != "game over":
+        activity.act("as_agreed", {})
+        activity.act("press_roll", {})
+    decisions = activity.decisions().dropna(subset="group")
+    least = decisions["group"].map({"hold at 20": 20, "hold at 25": 25, "as they like": 999})
+    sits = decisions["turn_total"] >= least.astype(int)
+    assert sits.any()
+    assert ((decisions["action"] == "sit") == sits).all()
+
+
+def test_the_press_is_offered_while_somebody_should_sit_and_is_not_marked(log):
+    activity = begun(log, {"hold at 1": ["Ana"]})
+    offered = []
+    for press in ("press_roll", "as_agreed", "undo", "press_roll"):
+        activity.act(press, {})
+        offered.append("as_agreed" in [it["action"] for it in activity._screen.view["buttons"]])
+    assert offered == [True, False, True, False]
+
+
 def test_groups_stay_over_a_resumed_game_and_the_next_one(log):
     activity = play(begun(log, GROUPS), lambda seat: 20)
     other = SkunkActivity(log=log)

@@ -8,7 +8,7 @@ from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, bust
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
-from pigclass.facts.group_names import Groups, group_called
+from pigclass.facts.group_names import Groups, group_called, holds_at
 from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import COIN, Throw
@@ -149,6 +149,21 @@ class ClassSession(Session):
         self.overruled |= {seat} & self.on_devices
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
+
+    @property
+    def due(self) -> frozenset[int]:
+        """The seats of those who have agreed to sit with what they have now, and say it by hand."""
+        play, game = self.game.play, self.game
+        if game.stage is not Stage.DECIDING:
+            return frozenset()
+        at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
+        return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
+
+    def _as_agreed(self, *, actor: str) -> str:
+        """Mark all as sitting who have agreed to sit now; who does otherwise is tapped again."""
+        due = self.due
+        self.tapped |= due
+        return say_of(len(due), "says.as_agreed")
 
     def _sit_all(self, *, actor: str) -> str:
         """Let everyone who stands sit, and lock at once."""
@@ -337,6 +352,7 @@ ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
 ACTIONS: dict[str, Callable[..., str]] = {
     "press_roll": ClassSession._press_roll,
     "tap": ClassSession._tap,
+    "as_agreed": ClassSession._as_agreed,
     "sit_all": ClassSession._sit_all,
     "count": ClassSession._count,
     "type_throw": ClassSession._type_throw,

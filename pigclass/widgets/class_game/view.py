@@ -231,6 +231,7 @@ def _buttons(session: ClassSession) -> list[View]:
     return [
         *_shown(
             ("undo", "U", True),
+            ("as_agreed", "", bool(session.due - session.tapped)),
             ("where", "T", True),
             ("scores", "S", True),
             ("details", "⇧S", not session.is_head_count),
