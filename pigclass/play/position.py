@@ -21,7 +21,7 @@ def position(state: State, seat: int) -> Position:
     seen = Position(
         turn_total=state.at_risk(seat),
         own=state.side_totals[side],
-        other=_best_other(state, side),
+        other=next((total for it, total in state.leaders if it != side), 0),
         throws=state.throws,
         scoring_turns=state.scoring_turns[seat],
         round=state.round,
@@ -32,7 +32,3 @@ def position(state: State, seat: int) -> Position:
         seen["rounds_left"] = max(0, state.game.rounds - state.round)
     return seen
 
-
-def _best_other(state: State, side: int) -> int:
-    able = {state.side_of(seat) for seat in state.contenders} - {side}
-    return max((state.side_totals[other] for other in able), default=0)

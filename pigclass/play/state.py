@@ -1,6 +1,9 @@
 """Where a game stands: one frozen value, the same for a race of two and for a class of thirty."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import nlargest
+from operator import itemgetter
 
 from pigclass.rules.game import Game
 
@@ -72,6 +75,13 @@ class State:
         if self.game.teams is None:
             return self.scores
         return tuple(sum(self.scores[seat] for seat in side) for side in self.game.teams.seats)
+
+    # Thirty who decide at once all ask for it.
+    @cached_property
+    def leaders(self) -> tuple[tuple[int, int], ...]:
+        """The two best of the sides that can still win, the best first, and their banked totals."""
+        able, totals = {self.side_of(seat) for seat in self.contenders}, self.side_totals
+        return tuple(nlargest(2, ((it, totals[it]) for it in able), key=itemgetter(1)))
 
     def at_risk(self, seat: int) -> int:
         """Return the turn total of a seat that stands: its own, or that of all."""

@@ -5,12 +5,12 @@ The same sheet gives the same bytes: no date of today is in it, and its parts li
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from io import BytesIO
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -21,6 +21,7 @@ from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT, WD_ROW_HEIGHT_RULE
 from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_LINE_SPACING
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.oxml.shape import CT_Inline
 from docx.section import _Footer
 from docx.shared import Mm, Pt
 from docx.table import Table, _Cell
@@ -47,12 +48,12 @@ def docx(*sheets: Mapping[str, Any]) -> bytes:
     >>> docx(worksheet("prediction").record)[:2]
     b'PK'
     """
-    document = _document(sheets[0])
+    document, pictures = _document(sheets[0]), count(1)
     for number, (sheet, name) in enumerate(
         (it, name) for it in sheets for name in it["names"] or [""]
     ):
         page = document.add_section() if number else document.sections[0]
-        _Writer(sheet, document).write(name, page.footer)
+        _Writer(sheet, document, pictures).write(name, page.footer)
     return _packed(document)
 
 
@@ -98,6 +99,8 @@ class _Writer:
 
     sheet: Mapping[str, Any]
     document: Document
+    # What numbers the pictures of the whole document: python-docx would search it for each.
+    pictures: Iterator[int]
 
     def write(self, name: str, footer: _Footer) -> None:
         """Write the sheet for one student, in a section of its own."""
@@ -137,7 +140,7 @@ class _Writer:
             self._paragraph(place, line, strong=block["strong"])
 
     def _heading(self, place: Place, block: Block, width: float) -> None:
-        self._paragraph(place, block["text"]).style = self.document.styles["Heading 2"]
+        self._paragraph(place, block["text"])._p.style = "Heading2"
 
     def _steps(self, place: Place, block: Block, width: float) -> None:
         # Numbers that are typed begin at 1 in every list, whoever moves it.
@@ -267,11 +270,14 @@ class _Writer:
         return _drawn(json.dumps({**sheet, "width": width, "size": self._size, **what}))
 
     def _picture_in(self, words: Paragraph, drawn: bytes, *, width: float, alt: str) -> None:
-        shape = words.add_run().add_picture(BytesIO(drawn), width=Mm(width))
-        shape._inline.docPr.set("descr", alt)
+        place, image = self.document.part.get_or_add_image(BytesIO(drawn))
+        size = image.scaled_dimensions(Mm(width), None)
+        shape = CT_Inline.new_pic_inline(next(self.pictures), place, image.filename, *size)
+        words.add_run()._r.add_drawing(shape)
+        shape.docPr.set("descr", alt)
         # Where nothing is said of the air around it, LibreOffice leaves 3 mm.
         for side in "TBLR":
-            shape._inline.set(f"dist{side}", "0")
+            shape.set(f"dist{side}", "0")
 
     def _side_by_side(self, place: Place, block: Block, width: float) -> None:
         whole = sum(block["widths"])
@@ -292,7 +298,8 @@ class _Writer:
 
     def _grid(self, place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
         grid = place.add_table(rows, len(widths))
-        grid.style = self.document.styles["Table Grid" if lined else "Normal Table"]
+        if lined:
+            grid._tbl.tblStyle_val = "TableGrid"
         grid.autofit = False
         for row in grid.rows:
             for cell, width in zip(row.cells, widths, strict=True):

@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,60 +20,82 @@ REFUSALS = {
     "Leave out --two-up or --large, or take fewer rounds.",
 }
 
+PDF = {"format": "pdf", "pdf_standards": ["ua-1"]}
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
 def pdf(*sheets: Mapping[str, Any], system_fonts: bool = False) -> bytes:
     """Return the sheets as one tagged PDF/UA-1; the same data give the same bytes."""
-    return _press(sheets, system_fonts, format="pdf", pdf_standards=["ua-1"])[0]
+    return _set(sheets, system_fonts, **PDF)[0]
 
 
 def pictures(
     sheet: Mapping[str, Any], *, form: str = "png", ppi: float = 110, system_fonts: bool = False
 ) -> list[bytes]:
     """Return each page as a picture, "png" or "svg"."""
-    return _press([sheet], system_fonts, format=form, ppi=ppi)
+    return _set([sheet], system_fonts, format=form, ppi=ppi)
+
+
+def _set(sheets: Sequence[Mapping[str, Any]], system_fonts: bool, **options: Any) -> list[bytes]:
+    fitted = [{**sheet, **_fit(_written(sheet), _least(sheet), system_fonts)} for sheet in sheets]
+    return _press(
+        _written(fitted), "main", least=_least(sheets[0]), system_fonts=system_fonts, **options
+    )
+
+
+# A sheet of the ready-made set stands in its lesson's paper too, and is shown as a picture.
+@lru_cache(maxsize=1000)
+def _fit(sheet: str, least: float, system_fonts: bool) -> dict[str, Any]:
+    """Return how large the letters of a sheet are and which blocks stand on which page."""
+    page = _press(sheet, "fit", least=least, system_fonts=system_fonts, format="html")[0].decode()
+    found: dict[str, Any] = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
+    return found
 
 
 def drawing(what: Mapping[str, Any]) -> bytes:
     """Return one drawing of a sheet by itself, as a picture sharp enough for a printer."""
-    return _press([what], False, "drawing.typ", format="png", ppi=200)[0]
+    return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
 
 
 def not_set(names: Sequence[str], language: str) -> str:
     """Return the characters in names for which no font of this computer has a glyph."""
     page = {"names": list(names), "fonts": [FAMILY], "language": language}
-    inputs = {"names": json.dumps(page, ensure_ascii=False)}
     try:
-        _compiler(True, "names.typ").compile(
-            sys_inputs=inputs, format="pdf", pdf_standards=["ua-1"]
-        )
+        _press(_written(page), "names", system_fonts=True, **PDF)
     except library("typst").TypstError as problem:
         return "".join(MISSING.findall(_told(problem)))
     return ""
 
 
 def _press(
-    sheets: Sequence[Mapping[str, Any]],
-    system_fonts: bool,
-    template: str = "main.typ",
-    **options: Any,
+    data: str, template: str, *, least: float = 0, system_fonts: bool = False, **options: Any
 ) -> list[bytes]:
-    inputs = {"sheets": json.dumps(sheets, ensure_ascii=False)}
+    """Set what the `pages` of a template makes of data, JSON."""
+    # Written into the source, not handed over as an input: with new inputs Typst sets up its
+    # library anew and forgets all that it has laid out.
+    source = f'#import "{template}.typ": pages\n#pages(json(bytes({_written(data)})))'
     try:
-        made = _compiler(system_fonts, template).compile(sys_inputs=inputs, **options)
+        made = _compiler(least, system_fonts).compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:
         raise _refusal(problem) from problem
     return list(made) if isinstance(made, list) else [made]
 
 
+def _written(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _least(sheet: Mapping[str, Any]) -> float:
+    return float(sheet["paper"]["least"])
+
+
 @cache
-def _compiler(system_fonts: bool, template: str) -> Any:
+def _compiler(least: float, system_fonts: bool) -> Any:
     return library("typst").Compiler(
-        input=str(TEMPLATES / template),
         root=str(TEMPLATES),
         font_paths=[str(FONTS)],
         ignore_system_fonts=not system_fonts,
+        sys_inputs={"least": str(least)},
     )
 
 
