@@ -31,4 +31,3 @@ def position(state: State, seat: int) -> Position:
     if state.game.rounds is not None:
         seen["rounds_left"] = max(0, state.game.rounds - state.round)
     return seen
-

@@ -1,8 +1,11 @@
 """The files of the ready-made set: PDFs, pictures and the index, written into a folder."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 
 from pigclass.worksheets.contents.braille import CODES, brf
@@ -11,27 +14,42 @@ from pigclass.worksheets.made import DOCX, Printable, as_file
 from pigclass.worksheets.ready import READY_GAMES, pictured, ready_lessons, ready_sheets
 
 
-def ready_files() -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """Yield the place of every file of the set, PDFs, pictures and index, and what makes it."""
+@cache
+def ready_files() -> dict[str, dict[str, Callable[[], bytes]]]:
+    """Return what makes each file of the set by its place, for each game.
+
+    All paper of a game looks at the same theory, and a sheet stands in its lesson's paper too.
+    """
+    files: dict[str, dict[str, Callable[[], bytes]]] = defaultdict(dict)
     printed: list[tuple[str, Printable]] = [*ready_sheets(), *ready_lessons()]
     for place, made in printed:
-        yield place, partial(as_file, made, place)
+        files[made.asked.game.id][place] = partial(as_file, made, place)
     for ready in pictured():
-        yield ready.picture_path, partial(getattr, ready, "picture")
-    for game, language in product(READY_GAMES, CODES):
-        place = f"braille/{language}/{game.replace('_', '-')}.brf"
-        yield place, partial(brf, READY_GAMES[game](), language)
-    yield "README.md", index_page().encode
+        files[ready.of.id][ready.picture_path] = partial(getattr, ready, "picture")
+    for name, language in product(READY_GAMES, CODES):
+        game = READY_GAMES[name]()
+        place = f"braille/{language}/{name.replace('_', '-')}.brf"
+        files[game.id][place] = partial(brf, game, language)
+    files[""]["README.md"] = lambda: index_page().encode()
+    return files
 
 
 def build(folder: Path) -> list[Path]:
     """Write the whole set into a folder and return its files; what is no longer in it goes."""
-    files = dict(ready_files())
-    for place, make in files.items():
-        path = folder / place
+    largest_first = sorted(ready_files(), key=lambda game: -len(ready_files()[game]))
+    # A process that begins anew: Typst's threads do not live on in a copy of this one.
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
+        made = processes.map(partial(_write, folder), largest_first)
+        files = [path for paths in made for path in paths]
+    for path in (it for ending in (".pdf", DOCX, ".png") for it in folder.glob(f"*/*{ending}")):
+        if path not in files:
+            path.unlink()
+    return files
+
+
+def _write(folder: Path, game: str) -> list[Path]:
+    files = {folder / place: make for place, make in ready_files()[game].items()}
+    for path, make in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(make())
-    for path in (it for ending in (".pdf", DOCX, ".png") for it in folder.glob(f"*/*{ending}")):
-        if path.relative_to(folder).as_posix() not in files:
-            path.unlink()
-    return [folder / place for place in files]
+    return list(files)

@@ -42,7 +42,7 @@ def _lessons() -> list[str]:
     """Return a table of the lessons, each with all its paper in one file."""
     rows: dict[str, list[str]] = {}
     for place, made in ready_lessons():
-        asked = made.cover.asked
+        asked = made.asked
         kind = "Word" if place.endswith(DOCX) else NAMES[asked.paper.name]
         link = f"[{kind}, {asked.language}]({place})"
         rows.setdefault(made.lesson.path.stem, []).append(link)

@@ -43,9 +43,14 @@ class LessonPaper:
     keys: tuple[Worksheet, ...]
 
     @property
+    def asked(self) -> Asked:
+        """The wishes that it is made to, but for the students and levels of some sheets."""
+        return self.keys[0].asked
+
+    @property
     def name(self) -> str:
         """What its file is called, without its ending."""
-        asked = self.sheets[0].asked
+        asked = self.asked
         language = asked.language if asked.language != "en" else ""
         large = "large" if asked.paper.large else ""
         parts = (self.lesson.path.stem, large, language, asked.paper.name)
@@ -54,15 +59,14 @@ class LessonPaper:
     @cached_property
     def cover(self) -> Worksheet:
         """The teacher's page: what to copy, what happens when, and what to say."""
-        asked = self.keys[0].asked
         sheet = Sheet(
             id="cover",
             content=partial(_cover, self.lesson, self.sheets),
             key=partial(_cover, self.lesson, self.sheets),
-            game=lambda: asked.game,
+            game=lambda: self.asked.game,
             fields=(),
         )
-        return Worksheet(sheet=sheet, asked=asked)
+        return Worksheet(sheet=sheet, asked=self.asked)
 
     @property
     def left_blank(self) -> str:

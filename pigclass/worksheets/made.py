@@ -25,6 +25,10 @@ class Printable(Protocol):
     """A sheet, or all the paper of a lesson."""
 
     @property
+    def asked(self) -> Asked:
+        """The wishes that it is made to."""
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The students that it is made for."""
 

@@ -12,6 +12,9 @@ from typing import Any
 from pigclass.look import FAMILY, FONTS
 from pigclass.rules.errors import PigclassError
 
+# What a template knows how to set, or how to set it.
+Data = Mapping[str, Any]
+
 TEMPLATES = Path(__file__).parent / "templates"
 
 # What a template says of itself when it refuses, and what a teacher can do about it.
@@ -20,23 +23,23 @@ REFUSALS = {
     "Leave out --two-up or --large, or take fewer rounds.",
 }
 
-PDF = {"format": "pdf", "pdf_standards": ["ua-1"]}
+PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
-def pdf(*sheets: Mapping[str, Any], system_fonts: bool = False) -> bytes:
+def pdf(*sheets: Data, system_fonts: bool = False) -> bytes:
     """Return the sheets as one tagged PDF/UA-1; the same data give the same bytes."""
     return _set(sheets, system_fonts, **PDF)[0]
 
 
 def pictures(
-    sheet: Mapping[str, Any], *, form: str = "png", ppi: float = 110, system_fonts: bool = False
+    sheet: Data, *, form: str = "png", ppi: float = 110, system_fonts: bool = False
 ) -> list[bytes]:
     """Return each page as a picture, "png" or "svg"."""
     return _set([sheet], system_fonts, format=form, ppi=ppi)
 
 
-def _set(sheets: Sequence[Mapping[str, Any]], system_fonts: bool, **options: Any) -> list[bytes]:
+def _set(sheets: Sequence[Data], system_fonts: bool, **options: Any) -> list[bytes]:
     fitted = [{**sheet, **_fit(_written(sheet), _least(sheet), system_fonts)} for sheet in sheets]
     return _press(
         _written(fitted), "main", least=_least(sheets[0]), system_fonts=system_fonts, **options
@@ -45,14 +48,14 @@ def _set(sheets: Sequence[Mapping[str, Any]], system_fonts: bool, **options: Any
 
 # A sheet of the ready-made set stands in its lesson's paper too, and is shown as a picture.
 @lru_cache(maxsize=1000)
-def _fit(sheet: str, least: float, system_fonts: bool) -> dict[str, Any]:
+def _fit(sheet: str, least: float, system_fonts: bool) -> Data:
     """Return how large the letters of a sheet are and which blocks stand on which page."""
     page = _press(sheet, "fit", least=least, system_fonts=system_fonts, format="html")[0].decode()
-    found: dict[str, Any] = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
+    found: Data = json.loads(unescape(page[page.index("{") : page.rindex("}") + 1]))
     return found
 
 
-def drawing(what: Mapping[str, Any]) -> bytes:
+def drawing(what: Data) -> bytes:
     """Return one drawing of a sheet by itself, as a picture sharp enough for a printer."""
     return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
 
@@ -81,11 +84,11 @@ def _press(
     return list(made) if isinstance(made, list) else [made]
 
 
-def _written(data: Any) -> str:
+def _written(data: Data | Sequence[Data] | str) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _least(sheet: Mapping[str, Any]) -> float:
+def _least(sheet: Data) -> float:
     return float(sheet["paper"]["least"])
 
 
