@@ -9,7 +9,7 @@ from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.worksheets import SHEETS, worksheet
+from pigclass.worksheets import SHEETS, press, worksheet
 from pigclass.worksheets.ready import ready_set
 from tests.worksheets.test_ready import lying
 
@@ -40,6 +40,13 @@ def test_a_sheet_is_one_page_with_its_title(name: str, key: bool):
 def test_all_that_lies_ready_is_one_page_and_a_key_two_at_most(name: str, paper: str):
     assert len(pages(lying(READY[name], paper, key=False))) == 1
     assert len(pages(lying(READY[name], paper, key=True))) <= 2
+
+
+@pytest.mark.parametrize("name", ["rule-card", "coin-tree", "hog-record", "piglet-equations"])
+def test_letters_are_the_largest_with_which_all_stands_on_a_page(name: str):
+    record = worksheet(name, key=True).record
+    alone = (press.pdf({**record, "sizes": [size]}) for size in record["sizes"])
+    assert press.pdf(record) == next(pdf for pdf in alone if len(pages(pdf)) == 1)
 
 
 @pytest.mark.slow
