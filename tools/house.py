@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_469,
+    "lines": 53_548,
     "files": 473,
     "folders": 0,
     "classes": 0,
@@ -76,7 +76,7 @@ BOUNDS = {
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 449,
+    "any": 446,
     "object": 60,
     "sentences": 220,
 }
