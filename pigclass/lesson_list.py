@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 PACKAGE = Path(__file__).resolve().parent
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
@@ -71,6 +72,10 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
             return lesson
     names = [lesson.name for lesson in known]
     raise PigclassError(
-        f"There is no lesson {wanted!r}.{nearest(wanted.lower(), names)} "
-        f"There are: {', '.join(names)}. Their numbers work as well."
+        say(
+            "refused.no_lesson",
+            wanted=wanted,
+            near=nearest(wanted.lower(), names),
+            names=", ".join(names),
+        )
     )

@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_548,
+    "lines": 53_570,
     "files": 473,
     "folders": 0,
     "classes": 0,
@@ -78,7 +78,7 @@ BOUNDS = {
     "circles": 0,
     "any": 446,
     "object": 60,
-    "sentences": 220,
+    "sentences": 214,
 }
 
 

@@ -10,7 +10,7 @@ from pigclass.rules.dice import Die, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.typed import whole
-from pigclass.words import say, word_for
+from pigclass.words import say, say_of, word_for
 
 
 class Thrower(Protocol):
@@ -78,9 +78,10 @@ def read_throw(typed: str, table: Table) -> Throw:
     if len(words) == 1 and words[0].isdigit() and len(table.dice) > 1:
         words = list(words[0])
     if len(words) != len(table.dice):
+        typed = typed.strip() or say("refused.play.nothing")
+        example = spoken(table.example)
         raise PigclassError(
-            f"{typed.strip() or 'Nothing'!r} was typed, but this throw needs {len(table.dice)} "
-            f"face{'s' if len(table.dice) > 1 else ''}, for example {spoken(table.example)}."
+            say_of(len(table.dice), "refused.play.faces", typed=typed, example=example)
         )
     faces = tuple(_face(word, table) for word in words)
     table.check(faces)

@@ -167,12 +167,10 @@ class Tournament:
     def __repr__(self) -> str:
         """Say who is best, and what is odd about it."""
         first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
-        told = [
-            f"{self.game.name}, {len(self.order)} strategies, each against each, share of games "
-            f"won: {', '.join((first, *others))}."
-        ]
-        told += [f"A circle: {circle}." for circle in self.circles[:NAMED]]
-        told += [f"{name} did not take part. {why}" for name, why in self.refused.items()]
+        shares, n = ", ".join((first, *others)), len(self.order)
+        told = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
+        told += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
+        told += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]
         return " ".join(told)
 
     @cached_property

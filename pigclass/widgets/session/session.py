@@ -281,7 +281,5 @@ def whole_number(given: object, *, what: str) -> int:
     """
     number = whole(given)
     if number is None:
-        raise PigclassError(
-            f"{shortened(given)} is not a number for {what}. Type a whole number, like 12."
-        )
+        raise PigclassError(say("refused.no_number", given=shortened(given), what=what))
     return number

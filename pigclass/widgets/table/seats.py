@@ -17,7 +17,7 @@ from pigclass.widgets.table.opponents import (
     opponent,
     opponent_name,
 )
-from pigclass.words import say
+from pigclass.words import say, say_of
 
 FEWEST, MOST = 2, 10
 
@@ -45,11 +45,7 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     """
     given = [""] * players if isinstance(players, int) else list(players)
     if not FEWEST <= len(given) <= MOST:
-        were = "player was" if len(given) == 1 else "players were"
-        raise PigclassError(
-            f"{len(given)} {were} given; {FEWEST} to {MOST} fit round a table. Write their "
-            'names one on each line, and "easy", "medium" or "hard" for a computer player.'
-        )
+        raise PigclassError(say_of(len(given), "refused.seats", fewest=FEWEST, most=MOST))
     ids = tuple(_id(one, number) for number, one in enumerate(given, 1))
     names = told_apart([_name(one, number) for number, one in enumerate(given, 1)])
     called = dict(zip(ids, names, strict=True))
