@@ -220,8 +220,9 @@ class _Writer:
             for column, what in enumerate(row):
                 strong = number < len(heads) or (block["row-names"] and column == 0)
                 self._cell(cells[number][column], what or "", strong, block["align"][column])
-        for row in list(grid.rows)[: len(heads)]:
-            row._tr.get_or_add_trPr().append(OxmlElement("w:tblHeader"))
+        for number, row in enumerate(grid.rows):
+            told = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
+            row._tr.get_or_add_trPr().extend(map(OxmlElement, told))
         for row, weight in zip(list(grid.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
                 row.height = Mm(block["least"] * weight)

@@ -64,6 +64,13 @@ def test_lines_to_write_on_stand_where_word_looks_for_them():
     assert all(it.index("pBdr") < it.index("spacing") for it in bordered)
 
 
+def test_no_row_of_a_table_is_torn_apart_at_the_end_of_a_page():
+    rows = document(worksheet("reflection", key=True).docx()).findall(f".//{WORD}tbl/{WORD}tr")
+    tables = [row for row in rows if row.find(f".//{WORD}t") is not None]
+    assert tables
+    assert all(row.find(f"{WORD}trPr/{WORD}cantSplit") is not None for row in tables)
+
+
 def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
     named = paragraphs(worksheet("skunk-score", names=["Ana", "Ben"]).docx())
     assert [it for it in named if it.startswith("Name:")] == ["Name: Ana", "Name: Ben"]
