@@ -86,7 +86,6 @@ def class_game(table: Table) -> Iterator[str]:
     table.press("start")
     yield "the way in"
     table.press("close_door")
-    page.keyboard.press("Escape")
     table.press("change_dice")
     table.key("r")
     yield "real dice"
@@ -192,9 +191,9 @@ def rule_lab(table: Table) -> Iterator[str]:
         expect(page.locator(".pig-start")).to_be_visible()
         yield f"before a {game} game"
         page.locator(".pig-start [type=submit]").click()
-        page.locator(".pig-form [type=submit], .pig-dice").first.wait_for()
-        page.locator("[data-action=press_roll]").first.click()
-        page.locator("[data-action=press_roll]").first.click()
+        expect(page.locator(".pig-start")).to_have_count(0)
+        page.keyboard.press("r")
+        page.locator(".pig-dice-row").wait_for()
         yield f"a {game} game"
 
 

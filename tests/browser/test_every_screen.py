@@ -26,4 +26,4 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(
         for size in each_size(page, *(SIZES if THOROUGH else SIZES[:3:2])):
             wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
         page.set_viewport_size({"width": 1280, "height": 720})
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
