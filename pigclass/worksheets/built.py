@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
-from itertools import product
+from itertools import chain, product
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -39,8 +39,7 @@ def build(folder: Path) -> list[Path]:
     largest_first = sorted(ready_files(), key=lambda game: -len(ready_files()[game]))
     # A process that begins anew: Typst's threads do not live on in a copy of this one.
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        made = processes.map(partial(_write, folder), largest_first)
-        files = [path for paths in made for path in paths]
+        files = [*chain.from_iterable(processes.map(partial(_write, folder), largest_first))]
     for path in (it for ending in (".pdf", DOCX, ".png") for it in folder.glob(f"*/*{ending}")):
         if path not in files:
             path.unlink()
