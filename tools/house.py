@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_576,
+    "lines": 53_580,
     "files": 473,
     "folders": 0,
     "classes": 0,

@@ -12,6 +12,7 @@ from pigclass.simulate.one_turn import OneTurn
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
+NOTED = {"rounds", "seat"}
 
 
 @dataclass
@@ -19,7 +20,8 @@ class Running:
     """Games in lock step, by their numbers. Every array ends in the axis of the games.
 
     `able` tells who can still win, and has no rows where everyone can; `scoring_turns` has none
-    where nobody reads it. `rounds` and `seat` tell where the last turn was played.
+    where nobody reads it. `rounds` and `seat` tell where the last turn of a game was played; they
+    are noted when it moves.
     """
 
     number: Ints
@@ -57,7 +59,7 @@ class Running:
             scoring_turns[turn.seats] += played.kept > 0
             self.scoring_turns[:, places] = scoring_turns
 
-    def move_to(self, other: "Running", places: Ints) -> None:
+    def move_to(self, other: "Running", places: Ints, *, round_number: int, seat: int) -> None:
         """Note in `other`, which holds all games by number, how these stand; then drop them.
 
         The last of those that go on move into the places that are left empty.
@@ -71,7 +73,10 @@ class Running:
         if len(places) == len(other.number):
             # All end together, as they began: nothing is out of order.
             source = numbers = slice(None)
+        other.rounds[numbers], other.seat[numbers] = round_number, seat
         for it in fields(self):
+            if it.name in NOTED:
+                continue
             array = getattr(self, it.name)
             getattr(other, it.name)[..., numbers] = array[..., source]
             array[..., empty] = array[..., last]

@@ -71,8 +71,7 @@ class ManyGames:
                 now.play_turn(turn, slice(None), rng, **told)
                 places = np.flatnonzero(self._is_there(now, turn, number))
                 if len(places):
-                    now.rounds[places], now.seat[places] = number, turn.players[-1]
-                    now.move_to(at_end, places)
+                    now.move_to(at_end, places, round_number=number, seat=turn.players[-1])
                 if not len(now.number):
                     return
         raise PigclassError(
