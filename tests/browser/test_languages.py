@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Table
-from tests.browser.screens import WALKS, code, walk
-from tests.thorough import only_thorough
 from tests.words.invented import LANGUAGE, english_in, make_language
 
 # Everything that is seen on the screen, or read out. What charts say `tests/words` looks through.
@@ -38,13 +35,3 @@ def test_a_class_that_speaks_an_invented_language_reads_no_english(
     table.press("finish")
     table.press("reveal")
     assert english_in(page.evaluate(READ)) == []
-
-
-@only_thorough
-@pytest.mark.parametrize("name", WALKS)
-def test_no_screen_has_english_left(page: Page, open_cell, tmp_path: Path, name: str) -> None:
-    words = make_language(tmp_path)
-    start = f"import os\nos.environ['PIGCLASS_WORDS'] = {str(words)!r}"
-    open_cell(page, f"{start}\n{code(name, LANGUAGE)}")
-    left = {screen: english_in(page.evaluate(READ)) for screen in walk(page, name)}
-    assert {screen: said for screen, said in left.items() if said} == {}
