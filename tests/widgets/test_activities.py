@@ -126,6 +126,13 @@ def test_a_head_count_has_its_charts_and_says_what_it_cannot_draw(tmp_path):
     assert "heads were counted" in activity._screen.view["problem"]
 
 
+def test_a_class_is_told_how_hands_are_tapped_and_a_student_alone_is_not(tmp_path):
+    of_class = SkunkActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    assert "one tap for each hand" in of_class._screen.view["panel"]["form"]["lead"]
+    alone = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "alone.db"))
+    assert alone._screen.view["panel"]["form"]["lead"] is None
+
+
 def test_a_student_alone_has_the_own_answer_on_the_tile(tmp_path):
     activity = SkunkActivity(alone=True, seed=5, log=str(tmp_path / "class.db"))
     activity.act("believe", {"sit_at": "25", "throws_survived": "", "bust_after_4": ""})

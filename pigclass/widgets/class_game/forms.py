@@ -55,6 +55,7 @@ def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form
     answer = _own_answer if alone else _tally_of_class
     return {
         "title": say("stage.predicting"),
+        "lead": None if alone else say("form.hands"),
         "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
         "submit": {"action": "believe", "label": say("button.begin")},
         "others": [

@@ -48,7 +48,7 @@ function drawForm(send) {
       element(
         "form",
         { class: `pig-form ${kind}`, onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true },
-        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, asked, buttons]),
+        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, form.lead && element("p", {}, form.lead), asked, buttons]),
       ),
     ];
   };
