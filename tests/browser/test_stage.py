@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import CLOSE_ALL, OPEN
-from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
+from tests.browser.playing import LAID_OUT, NAMES, Table, each_size, leave_stage, listen
 from tests.browser.screens import OUT_OF_VIEW, SIZES
 
 OpenNew = Callable[[Page, str], Path]
@@ -125,7 +125,10 @@ def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> N
 def test_r_does_nothing_to_a_game_that_is_out_of_sight(table: Table, page: Page) -> None:
     leave_stage(page)
     before = table.stage
+    # The notebook is put back where it was, and scrolled only then.
+    page.evaluate(LAID_OUT)
     page.locator(PANEL).evaluate("it => it.scrollTo(0, it.scrollHeight)")
+    page.wait_for_function(f"place => !({IS_SEEN})(place)", arg=".pig-head h2")
     page.keyboard.press("r")
     page.wait_for_function(IS_SEEN, arg=".pig-head h2")
     assert table.stage == before
