@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_580,
+    "lines": 53_600,
     "files": 473,
     "folders": 0,
     "classes": 0,

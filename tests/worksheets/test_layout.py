@@ -1,5 +1,6 @@
 """Nothing on a sheet lies where it should not, in any print, language, game or paper."""
 
+from collections import Counter
 from itertools import product
 
 import pymupdf
@@ -44,6 +45,28 @@ def made(name, game, paper, language, key, wanted) -> Worksheet:
 @pytest.mark.parametrize("wish", some(wishes(), every=37), ids=str)
 def test_no_word_lies_past_a_margin_or_on_anything_else_or_is_too_small(wish):
     assert faults(made(*wish)) == []
+
+
+# What is widest or longest of its kind: it takes more pages and is not refused.
+LONGEST = (
+    ("catch-up", "skunk", "a4", "en", True, {"large": True}),
+    ("head-count", "class_piglet", "letter", "es", False, {"large": True}),
+    ("skunk-score", "class_piglet", "letter", "es", False, {"two_up": True, "large": True}),
+    ("dice-table", "pig_dice", "letter", "es", False, {"large": True}),
+)
+
+
+@pytest.mark.parametrize("wish", LONGEST, ids=str)
+def test_what_is_longest_takes_more_pages_with_all_that_everybody_gets(wish):
+    sheet, usual = made(*wish), made(*wish[:-1], {})
+    assert faults(sheet) == []
+    assert _in_rows(usual.blocks) - _in_rows(sheet.blocks) == Counter()
+
+
+def _in_rows(blocks: list[dict]) -> Counter[str]:
+    """Count what is written in the rows of tables."""
+    rows = [row for block in blocks if block["kind"] == "table" for row in block["rows"]]
+    return Counter(str(it).replace("\N{NO-BREAK SPACE}", " ") for row in rows for it in row if it)
 
 
 @pytest.mark.parametrize("large", [False, True])

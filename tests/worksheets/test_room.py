@@ -14,7 +14,9 @@ from pigclass.worksheets import worksheet
 def faces(sheet) -> list[list[str]]:
     """Return the faces of each throw as they stand on a sheet, in large print in two parts."""
     tables = [it["rows"] for it in sheet.blocks if it["kind"] == "table"]
-    return [cell.split(" · ") for rows in tables for row in rows for cell in row[1:]]
+    cells = [cell for rows in tables for row in rows for cell in row[1:]]
+    # The spaces between are such that do not break in large print.
+    return [[face.strip() for face in cell.split("·")] for cell in cells]
 
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), piglet()], ids=lambda it: it.id)

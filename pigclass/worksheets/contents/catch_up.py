@@ -15,7 +15,7 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, fill, table, text
 from pigclass.worksheets.contents.cards import face_drawn
 from pigclass.worksheets.contents.chances import short
-from pigclass.worksheets.contents.narrow import wide_table
+from pigclass.worksheets.contents.narrow import FEW, wide_table
 
 Thrown = tuple[Throw, Effect]
 
@@ -117,22 +117,23 @@ def strip_key(asked: Asked) -> list[Block]:
 def _with_totals(asked: Asked, number: int) -> Iterator[Block]:
     thrown = throws_of(asked, number)
     drawn, totals = [_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
-    for start in range(0, len(thrown), ACROSS):
+    across = FEW if asked.paper.large else ACROSS
+    for start in range(0, len(thrown), across):
+        places = range(start, start + across)
         yield table(
-            [asked.game.round_name(number), *(str(start + at) for at in range(1, ACROSS + 1))],
+            [asked.game.round_name(number), *(str(place + 1) for place in places)],
             [
-                [asked.say("catch-up", "throw"), *_part(drawn, start)],
-                [asked.say("catch-up", "total_after"), *_part(totals, start)],
+                [asked.say("catch-up", "throw"), *_at(places, drawn)],
+                [asked.say("catch-up", "total_after"), *_at(places, totals)],
             ],
-            widths=[1.4, *[1] * ACROSS],
+            widths=[1.4, *[1] * across],
             row_names=True,
         )
 
 
-def _part(cells: Sequence[Cell], start: int) -> list[Cell]:
-    """Return as many cells as stand in a row, and air where there are no more."""
-    some = cells[start : start + ACROSS]
-    return [*some, *[""] * (ACROSS - len(some))]
+def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
+    """Return the cells at these places of a round, and air where it is over."""
+    return [cells[place] if place < len(cells) else "" for place in places]
 
 
 def _totals(asked: Asked, number: int) -> list[Cell]:

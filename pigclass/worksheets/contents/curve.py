@@ -1,6 +1,8 @@
 """Graph paper for the hold curve, and the teacher's head count."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain
 from math import sqrt
 
 from pigclass.rules.game import Game
@@ -13,6 +15,8 @@ from pigclass.worksheets.contents.narrow import wide_table
 
 THROWS = 8
 ROUNDS = 5
+# So many rounds share a table, in large print half of them: a page takes it.
+IN_A_TABLE = 10
 # About what a class of thirty brings to each threshold in five rounds.
 PLAYED = 20
 
@@ -75,25 +79,28 @@ def _two_errors(game: Game, threshold: int) -> Fraction:
 
 def head_count(asked: Asked) -> list[Block]:
     """Return a row for each round: turn total and how many stand after each throw."""
-    rounds = asked.game.rounds or ROUNDS
-    throws = range(1, THROWS + 1)
-    blank = [""] * THROWS
+    rounds = range(1, (asked.game.rounds or ROUNDS) + 1)
+    together = IN_A_TABLE // 2 if asked.paper.large else IN_A_TABLE
+    starts = range(0, len(rounds), together)
+    tables = (_to_count(asked, rounds[start : start + together]) for start in starts)
+    return [text(asked.say("head-count", "how")), *chain.from_iterable(tables)]
+
+
+def _to_count(asked: Asked, rounds: Sequence[int]) -> list[Block]:
+    throws, blank = range(1, THROWS + 1), [""] * THROWS
     rows: list[list[Cell]] = []
-    for number in range(1, rounds + 1):
+    for number in rounds:
         name = tall(asked.game.round_name(number), rows=2)
         rows.append([name, asked.say("head-count", "turn_total"), *blank])
         rows.append([None, asked.say("head-count", "standing"), *blank])
-    return [
-        text(asked.say("head-count", "how")),
-        *wide_table(
-            asked,
-            [asked.say("head-count", "round"), asked.say("head-count", "after"), *map(str, throws)],
-            rows,
-            first=[0.9, 1.7],
-            left=[1],
-            least=8,
-        ),
-    ]
+    return wide_table(
+        asked,
+        [asked.say("head-count", "round"), asked.say("head-count", "after"), *map(str, throws)],
+        rows,
+        first=[0.9, 1.7],
+        left=[1],
+        least=8,
+    )
 
 
 def head_count_key(asked: Asked) -> list[Block]:

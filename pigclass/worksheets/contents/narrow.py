@@ -23,22 +23,25 @@ def wide_table(
     rows: Sequence[Sequence[Cell]],
     *,
     first: Sequence[float],
+    last: float = 1,
     few: int = FEW,
     **more: Any,
 ) -> list[Block]:
     """Return a table of many columns, cut into several where it is too wide.
 
-    `first` are the shares of the columns that head the rows; each of the others has 1.
+    `first` are the shares of the columns that head the rows, `last` that of the last one; each of
+    the others has 1.
     """
     named, is_narrow = len(first), asked.paper.large or asked.paper.copies > 1
     columns = range(named, len(head))
+    shares = [*first, *[1] * (len(columns) - 1), last]
     wide = few if is_narrow else len(columns)
     parts = [columns[start : start + wide] for start in range(0, len(columns), wide)]
     return [
         table(
             [*head[:named], *(head[at] for at in part)],
             [[*row[:named], *(row[at] for at in part)] for row in rows],
-            widths=[*first, *[1] * len(part)],
+            widths=[*first, *(shares[at] for at in part)],
             row_names=True,
             **more,
         )

@@ -10,7 +10,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, Cell, card, side_by_side, table, text
+from pigclass.worksheets.blocks import Block, card, side_by_side, table, text
 from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.narrow import FEW, wide_table
 
@@ -18,6 +18,8 @@ ANSWERS = "ABC"
 ROWS, COLUMNS = 16, 10
 # The table that everybody gets who gives no game code.
 FIRST_TABLE = 1
+# So many letters of throws stand beside one another in large print.
+LETTERS = 52
 
 
 def suits_cards(game: Game) -> str | None:
@@ -44,19 +46,24 @@ def decision_cards_key(asked: Asked) -> list[Block]:
 
 def dice_table(asked: Asked) -> list[Block]:
     """Return rows of throws, to be read one by one where there are no dice."""
-    rows: list[list[Cell]] = [
+    rows = [
         [str(number), *(_written(asked, throw) for throw in row)]
         for number, row in enumerate(thrown(asked), 1)
     ]
     head = [asked.say("dice-table", "row"), *map(str, range(1, COLUMNS + 1))]
+    longest = max(len(throw) for _, *row in rows for throw in row)
     return [
         text(asked.say("dice-table", "how")),
-        *wide_table(asked, head, rows, first=[0.8], left=[], least=6),
+        *wide_table(
+            asked, head, rows, first=[0.8], few=min(FEW, LETTERS // longest), left=[], least=6
+        ),
     ]
 
 
 def _written(asked: Asked, throw: Throw) -> str:
-    return " · ".join(asked.face(face) for face in throw)
+    # In large print a row is no higher than one line: there a throw is not broken.
+    dot = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" if asked.paper.large else " · "
+    return dot.join(asked.face(face) for face in throw)
 
 
 def thrown(asked: Asked) -> list[list[Throw]]:

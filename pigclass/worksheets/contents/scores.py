@@ -4,6 +4,7 @@ from pigclass.rules.game import Game
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, fill, table, text
 from pigclass.worksheets.contents.expect import class_means, expectations
+from pigclass.worksheets.contents.narrow import FEW, wide_table
 
 # More columns than this are too narrow to write in.
 MOST_COLUMNS = 12
@@ -29,26 +30,27 @@ def columns(asked: Asked) -> list[Block]:
     games = asked.some(5)
     return [
         text(asked.say("skunk-score", "how")),
-        *(_game_in_columns(asked, number) for number in range(1, games + 1)),
+        *(part for number in range(1, games + 1) for part in _game_in_columns(asked, number)),
         fill(asked.say("skunk-score", "mean")),
     ]
 
 
-def _game_in_columns(asked: Asked, number: int) -> Block:
-    rounds = range(1, (asked.game.rounds or 0) + 1)
-    names = [asked.game.round_name(each) for each in rounds]
+def _game_in_columns(asked: Asked, number: int) -> list[Block]:
+    names = [asked.game.round_name(each + 1) for each in range(asked.game.rounds or 0)]
     head = [asked.say("skunk-score", "game_number", number=number), *names]
     blank = [""] * len(names)
-    return table(
+    return wide_table(
+        asked,
         [*head, asked.say("skunk-score", "score")],
         [
             [asked.say("skunk-score", "throws"), *blank, ""],
             [asked.say("skunk-score", "kept"), *blank, ""],
         ],
-        widths=[1.5, *[1] * len(names), 1.1],
+        first=[1.5],
+        last=1.1,
+        few=FEW + 1,
         weights=[2, 1],
         least=8,
-        row_names=True,
     )
 
 
