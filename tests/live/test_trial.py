@@ -35,7 +35,7 @@ def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
 
 
 def test_a_page_that_was_opened_and_no_more_is_told_apart(monkeypatch, capsys):
-    assert tried(monkeypatch, lambda door: urlopen(door.plate.url)) == 1
+    assert tried(monkeypatch, lambda door: urlopen(door.plate.url).close()) == 1
     assert "forbids WebSockets" in capsys.readouterr().out
 
 

@@ -58,7 +58,7 @@ def server(home):
 def wait_for(url):
     for _ in range(300):
         try:
-            return urlopen(url)
+            return urlopen(url).close()
         except URLError:
             time.sleep(0.1)
     raise TimeoutError(url)
@@ -83,9 +83,11 @@ def plate(activity):
 
 def answer(url):
     try:
-        return urlopen(url).status
+        with urlopen(url) as answered:
+            return answered.status
     except HTTPError as refused:
-        return refused.code
+        with refused:
+            return refused.code
 
 
 def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):
@@ -120,10 +122,11 @@ def test_a_stranger_reaches_no_route_of_the_server(plate, server):
 
 def answer_of_a_stranger(url):
     try:
-        answered = urlopen(url)
+        with urlopen(url) as answered:
+            return "login" if "/login" in answered.url else answered.read()[:80]
     except HTTPError as refused:
-        return str(refused.code)
-    return "login" if "/login" in answered.url else answered.read()[:80]
+        with refused:
+            return str(refused.code)
 
 
 def test_a_wrong_code_a_foreign_page_and_what_is_no_message_are_refused(plate):

@@ -41,8 +41,8 @@ def throws(table, *typed):
 
 def page(table, question):
     """The description and all words of a page, or why it is not shown."""
-    asked = [it.question for it in table.plan.pages]
     table.act("reveal", {})
+    asked = [it.question for it in table._charts.pages]
     table.act("page", {"number": asked.index(question)})
     spec = [it.outputs[0]["data"] for it in table._charts.children]
     if not spec:
@@ -125,7 +125,8 @@ def test_heads_that_sat_have_sat(begun):
     table = begun(SkunkActivity, students=None, head_count=20)
     throws(table, "44")
     table.act("count", {"still_standing": "5"})
-    for question in [it.question for it in table.plan.pages]:
+    table.act("reveal", {})
+    for question in [it.question for it in table._charts.pages]:
         said, _ = page(table, question)
         assert "has sat yet" not in said, question
 
