@@ -6,9 +6,10 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+from pigclass.live.doorplate import Doorplate
 from pigclass.live.front_door import Door
 from pigclass.live.network import LOOPBACK, own_addresses
-from pigclass.live.trial import Trial, trial_plate
+from pigclass.live.trial import LESSON, Trial
 from pigclass.words import joined, lines, say
 
 # As long as it takes to fetch a phone and to scan.
@@ -34,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(say("live_test.no_network"))
     trial = Trial()
     with tempfile.TemporaryDirectory() as folder:
-        door = Door(trial, trial_plate(address), Path(folder))
+        door = Door(trial, Doorplate(address, 0, LESSON), Path(folder))
         door.open()
         try:
             _show_way(door)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from threading import Event
 
-from pigclass.live.doorplate import Doorplate
 from pigclass.live.hall import State
 from pigclass.live.messages import Believe, Choose
 from pigclass.words import current_language, say
@@ -51,8 +50,3 @@ class Trial:
         """Hear who holds a seat now."""
         if players:
             self.came.set()
-
-
-def trial_plate(address: str) -> Doorplate:
-    """Return the plate of a trial at an address of this computer."""
-    return Doorplate(address, 0, LESSON)
