@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 53_600,
-    "files": 473,
+    "lines": 54_070,
+    "files": 481,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -12,6 +12,7 @@ from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface
+from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.view import PAGES
 from pigclass.widgets.strategy_lab.activity import StrategyLab
@@ -129,6 +130,11 @@ def test_the_map_of_perfect_play_shows_no_english(show):
 
 def test_the_surface_shows_no_english():
     assert not english_in(PolicySurface(pig(target=20), language=LANGUAGE).view)
+
+
+@pytest.mark.parametrize("picture", [OutcomeGrid])
+def test_a_picture_shows_no_english(picture):
+    assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
 
 
 @pytest.mark.parametrize("game", GAMES)

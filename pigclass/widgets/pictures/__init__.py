@@ -1,0 +1,1 @@
+"""Pictures to touch: squares to press, a slider to move, and in a sentence what is to be seen."""

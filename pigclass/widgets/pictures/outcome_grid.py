@@ -1,0 +1,152 @@
+"""The outcome grid: a square for each way the dice can fall, to be pressed and counted."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from pigclass.rules.conditions import times_together, total
+from pigclass.rules.dice import Die, Face, Throw
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Table, spoken
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.page.drawn import View
+from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.rule_lab.throw_map import EFFECTS, MOST_COLUMNS, kind_of
+from pigclass.words import in_its_language, say, word_for
+
+# So many faces of one die find room, in two rows.
+MOST_OF_ONE = 2 * MOST_COLUMNS
+
+# The key of its words, what is filled in there, and which of the squares belong to it.
+Group = tuple[str, str | int, list[bool]]
+
+
+class OutcomeGrid(Picture):
+    """All ways the dice can fall, a square for each: `OutcomeGrid(skunk())`.
+
+    Press squares, and they are counted: 11 of 36. What is written in them can be the throw, its sum
+    or its product, and what can be counted stands beside. Every square is as likely as any other: a
+    face that comes up twice as often has two rows.
+
+    Raises PigclassError for more than two dice, or for dice of too many faces.
+    """
+
+    @about_a_game()
+    @in_its_language
+    def __init__(self, game: Game, *, language: str | None = None) -> None:
+        self._game = game
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        return grid_view(self._game)
+
+
+def grid_view(game: Game) -> View:
+    """Return what is drawn: the squares, row by row, and what of them can be counted.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> view = grid_view(skunk())
+    >>> len(view["cells"]), [len(it["cells"]) for it in view["ways"][0]["beside"]][:2]
+    (36, [11, 25])
+    """
+    table = game.table_for(dice=2) if game.dice_choice else game.table
+    sides = [_faces(die) for die in table.dice]
+    _check(game, sides)
+    throws = list(product(*sides))
+    filled = {"count": "{count}", "all": len(throws), "what": "{what}", "rest": "{rest}"}
+    return {
+        "picture": "grid",
+        "title": say("picture.grid.title", game=game.name),
+        "columns": _heads(throws, sides, 1),
+        "rows": _heads(throws, sides, 0),
+        "wide": len(sides[-1]) if len(sides) == 2 else min(len(throws), MOST_COLUMNS),
+        "cells": [_spoken(throw) for throw in throws],
+        "ways": list(_ways(table, throws)),
+        "says": say("picture.grid.nothing"),
+        **{it: say(f"picture.grid.{it}", **filled) for it in ("counted", "named", "share")},
+        **{it: say(f"picture.grid.{it}") for it in ("squares", "write", "every", "clear")},
+    }
+
+
+def _faces(die: Die) -> list[Face]:
+    """Return the faces of a die, each as often as it counts.
+
+    >>> _faces(Die(faces=("heads", "tails"), weights=(2, 1)))
+    ['heads', 'heads', 'tails']
+    """
+    weights = die.weights or (1,) * len(die.faces)
+    return [face for face, weight in zip(die.faces, weights, strict=True) for _ in range(weight)]
+
+
+def _check(game: Game, sides: Sequence[Sequence[Face]]) -> None:
+    """Refuse dice whose squares find no room."""
+    if len(sides) > 2 or max(map(len, sides)) > (MOST_OF_ONE, MOST_COLUMNS)[len(sides) - 1]:
+        dice = " + ".join(str(len(side)) for side in sides)
+        limits = {"one": MOST_OF_ONE, "two": MOST_COLUMNS}
+        raise PigclassError(say("refused.picture.no_grid", game=game.name, dice=dice, **limits))
+
+
+def _spoken(throw: Throw) -> str:
+    """Return a throw as it is read out; of two dice it matters which shows what."""
+    if len(throw) == 1:
+        return spoken(throw)
+    return say("picture.grid.throw", one=_word(throw[0]), other=_word(throw[1]))
+
+
+def _word(face: Face) -> str:
+    return word_for("face", face)
+
+
+def _heads(throws: Sequence[Throw], sides: Sequence[Sequence[Face]], die: int) -> list[View]:
+    """Return the heads of rows or columns: who presses one presses all that one die may show."""
+    if len(sides) == 1:
+        return []
+    wide = len(sides[1])
+    places = range(len(throws))
+    return [
+        {
+            "face": _word(face),
+            "cells": [it for it in places if divmod(it, wide)[die] == number],
+            "what": say(f"picture.grid.die_{die}", face=_word(face)),
+        }
+        for number, face in enumerate(sides[die])
+    ]
+
+
+def _ways(table: Table, throws: Sequence[Throw]) -> Iterator[View]:
+    """Yield what may be written in the squares, and what can be counted then."""
+    told = ["·".join(map(_word, throw)) for throw in throws]
+    yield _way("throw", told, _told_of(table, throws))
+    if len(throws[0]) == 2 and all(isinstance(face, int) for throw in throws for face in throw):
+        for name, count in (("sum", total), ("product", times_together)):
+            found = [count(throw) for throw in throws]
+            groups = [(f"{name}_is", it, [it == one for one in found]) for it in sorted({*found})]
+            yield _way(name, found, groups)
+
+
+def _way(name: str, texts: Iterable[str | int], groups: Iterable[Group]) -> View:
+    beside = [
+        {
+            "label": say(f"picture.grid.{key}", it=word),
+            "what": say(f"picture.grid.{key}_told", it=word),
+            "cells": [place for place, holds in enumerate(among) if holds],
+        }
+        for key, word, among in groups
+    ]
+    label = say(f"picture.grid.as_{name}")
+    return {"label": label, "texts": list(map(str, texts)), "beside": beside}
+
+
+def _told_of(table: Table, throws: Sequence[Throw]) -> Iterator[Group]:
+    """Yield what the rules and the eye tell apart: busts, a face, doubles."""
+    kinds = [kind_of(table.effect(throw)) for throw in throws]
+    for kind in EFFECTS:
+        if kind in kinds:
+            yield f"kind_{kind}", "", [it == kind for it in kinds]
+    if len(throws[0]) == 1:
+        return
+    for face in dict.fromkeys(face for throw in throws for face in throw):
+        yield "with_face", _word(face), [face in throw for throw in throws]
+    doubles = [one == other for one, other in throws]
+    if any(doubles):
+        yield "doubles", "", doubles
