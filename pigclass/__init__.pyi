@@ -54,7 +54,9 @@ from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap as PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface as PolicySurface
+from pigclass.widgets.pictures.growing_tree import Tree as Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid as OutcomeGrid
+from pigclass.widgets.pictures.tipping import Balance as Balance
 from pigclass.widgets.rule_lab.activity import RuleLab as RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
 from pigclass.widgets.table.activity import TableGame as TableGame

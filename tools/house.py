@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 54_070,
-    "files": 481,
+    "lines": 54_640,
+    "files": 487,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -1,19 +1,26 @@
 """Pictures to touch: every number on them is counted again by another way."""
 
+import re
 import tomllib
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from pigclass.rules.catalog import GAMES, pig, piglet, skunk
+from pigclass.exact import survival, turn
+from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
+from pigclass.strategies.thresholds import RollTimes
+from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view
+from pigclass.widgets.pictures.tipping import Balance, balance_view
 from pigclass.words import languages
 
 WORDS = Path(__file__).parents[2] / "pigclass/words"
 SIX = range(1, 7)
+NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
 
 def counted(view):
@@ -70,6 +77,74 @@ def test_dice_without_room_are_refused_with_what_has_room(rule):
 @pytest.mark.parametrize("game", [pig(sides=20), piglet()])
 def test_one_die_has_a_square_for_each_face(game):
     assert len(OutcomeGrid(game)._screen.view["cells"]) == len(game.table.dice[0].faces)
+
+
+def test_the_balance_weighs_what_each_of_36_throws_changes():
+    for at_risk, place in enumerate(balance_view(skunk())["places"]):
+        changes = [-at_risk if 1 in throw else sum(throw) for throw in product(SIX, SIX)]
+        won = sum(it for it in changes if it > 0)
+        assert place["ways"] == [f"{won}/36", f"{won - sum(changes)}/36"]
+        lost = won - sum(changes)
+        assert list(map(float, place["shown"])) == [round(won / 36, 2), round(lost / 36, 2)]
+
+
+def test_the_balance_tips_where_a_throw_loses_as_much_as_it_wins():
+    view = balance_view(skunk())
+    said = [place["says"] for place in view["places"]]
+    assert ["gains" in it for it in said] == [at <= 200 / 11 for at in range(len(said))]
+    assert view["tips_at"] == "The balance tips at 200/11 ≈ 18.18."
+    assert "on average nothing" in balance_view(pig())["places"][20]["says"]
+
+
+def test_what_a_class_sees_gained_is_the_difference_of_what_it_sees():
+    for place in balance_view(pig())["places"]:
+        _, won, lost, *by = map(float, NUMBERS.findall(place["says"]))
+        assert [round(abs(won - lost), 2)] == (by or [0])
+
+
+def test_a_wipe_out_weighs_what_is_banked_as_well():
+    place = balance_view(skunk(double_one="wipe"), 60)["places"][6]
+    assert place["ways"][1] == f"{11 * 6 + 60}/36"
+    assert "never" not in balance_view(skunk())["note"]
+    assert "tipped from the first" in balance_view(skunk(double_one="wipe"), 300)["note"]
+    assert "never tips" in balance_view(make_rule(dice="d6", lines="else: sum"))["note"]
+
+
+def test_where_nothing_is_at_risk_there_is_no_balance():
+    with pytest.raises(PigclassError, match=r"one throw.*Balance\(pig\(\)\)"):
+        Balance(hog())
+
+
+def test_two_throws_of_skunk_go_on_in_625_of_1296_cases():
+    both = list(product(product(SIX, SIX), repeat=2))
+    alive = [first + second for first, second in both if 1 not in first + second]
+    place = tree_view(skunk())["places"][2]
+    assert place["chance"] == [f"{len(alive)}/{len(both)}", "48.2%"]
+    assert place["at"] == str(sum(map(sum, alive)) // len(alive))
+    assert f"≈ {sum(map(sum, alive)) / len(both):.2f} on average" in place["says"]
+
+
+@pytest.mark.parametrize("game", [two_dice_pig(), skunk(safe_throws=1), make_rule(lines="6: bust")])
+def test_the_branches_of_each_throw_are_all_that_can_come(game):
+    for branch in tree_view(game)["branches"]:
+        ends = [Fraction(it["chance"].split()[1]) for it in branch["ends"]]
+        assert sum(ends, Fraction(branch["on"])) == 1
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - {"hog"}))
+def test_stopping_brings_the_points_by_then_times_the_chance_to_have_them(game):
+    rules = GAMES[game]()
+    for throws, place in enumerate(tree_view(rules)["places"]):
+        if place["at"] and throws:
+            mean = float(turn(rules, RollTimes(throws)).mean)
+            alive = survival(rules)[throws]
+            assert float(place["at"]) * float(alive) == pytest.approx(mean, rel=0.001)
+            assert float(NUMBERS.findall(place["says"])[-1]) == pytest.approx(mean, abs=0.0051)
+
+
+def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
+    assert [it["kind"] for it in tree_view(hog(), 2)["branches"][0]["ends"]] == ["bust", "kept"]
+    assert "50/9 ≈ 5.56" in tree_view(hog(), 2)["places"][1]["says"]
 
 
 def test_a_picture_as_text_is_its_sentence():

@@ -12,7 +12,9 @@ from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface
+from pigclass.widgets.pictures.growing_tree import Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
+from pigclass.widgets.pictures.tipping import Balance
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.view import PAGES
 from pigclass.widgets.strategy_lab.activity import StrategyLab
@@ -132,7 +134,7 @@ def test_the_surface_shows_no_english():
     assert not english_in(PolicySurface(pig(target=20), language=LANGUAGE).view)
 
 
-@pytest.mark.parametrize("picture", [OutcomeGrid])
+@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree])
 def test_a_picture_shows_no_english(picture):
     assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
 

@@ -9,11 +9,22 @@ from typing import ClassVar
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import Drawn, View, static, styled
 
+PARTS = (
+    "dom.js",
+    "dice.js",
+    "stage.js",
+    "outcomegrid.js",
+    "slides.js",
+    "tipping.js",
+    "growingtree.js",
+    "picture.js",
+)
+
 
 class PictureScreen(Drawn):
     """The page of every picture; its `view` says which one it is."""
 
-    _esm = static("dom.js", "dice.js", "stage.js", "outcomegrid.js", "picture.js")
+    _esm = static(*PARTS)
     _css = styled("screen.css", "stage.css", "picture.css")
 
     def __repr__(self) -> str:

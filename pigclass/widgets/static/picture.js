@@ -1,7 +1,11 @@
 // A picture to touch. Python sends all that may be seen of it, and everything that is done to it
 // stays on the page: nothing is asked meanwhile.
 
-const PICTURES = { grid: drawGrid };
+const PICTURES = {
+  grid: drawGrid,
+  balance: (view, tell) => drawSlides(view, tell, BALANCE),
+  tree: (view, tell) => drawSlides(view, tell, TREE),
+};
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;
 

@@ -1,0 +1,177 @@
+"""The tree: a turn or round that grows a throw at a time, with the chance of each branch."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from math import prod
+
+from pigclass.exact import turn
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.effects import Effect
+from pigclass.rules.game import Game
+from pigclass.rules.questions import DICE, about_a_game
+from pigclass.strategies.habits import ThrowDice
+from pigclass.strategies.thresholds import RollTimes
+from pigclass.widgets.page.drawn import View
+from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.slides import called, short, slides
+from pigclass.words import in_its_language, say, say_of
+from pigclass.words.numbers import Numbers, ratio
+
+# So many throws find room side by side.
+MOST_THROWS = 6
+# A fraction that is longer is told as a power: (25/36)⁴.
+LONGEST = 9
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+# Their signs, as on the map of the Rule Lab and on the board of a class.
+SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
+# How a branch ends: the first that holds.
+ENDS: dict[str, Callable[[Effect], bool]] = {
+    "wipe_out": lambda effect: effect.is_wipe_out,
+    "bust": lambda effect: effect.is_bust and not effect.turn_add,
+    "kept": lambda _: True,
+}
+
+
+class Tree(Picture):
+    """A turn that grows a throw at a time: `Tree(piglet())`.
+
+    Each throw has a branch that goes on and branches that end, with their exact chances. In words
+    stands how likely it is that the turn has come so far, and what stopping there brings on
+    average. `dice` is for games where their number is chosen.
+    """
+
+    @about_a_game(dice=DICE)
+    @in_its_language
+    def __init__(self, game: Game, *, dice: int | None = None, language: str | None = None) -> None:
+        self._game, self._dice = game, dice
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        return tree_view(self._game, self._dice)
+
+
+@dataclass(frozen=True)
+class Fork:
+    """What one throw does: how likely the turn goes on, and how likely each way to end is.
+
+    `adds` are the points of a throw after which it goes on, on average; None where they depend on
+    what is at risk.
+    """
+
+    on: Fraction
+    ends: dict[str, Fraction] = field(hash=False)
+    adds: Fraction | None
+
+
+def tree_view(game: Game, dice: int | None = None) -> View:
+    """Return what is drawn after each number of throws.
+
+    >>> from pigclass.rules.catalog import piglet
+    >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
+    Stopping here brings 2 × 1/4 = 0.50 on average.
+    """
+    throws = 1 if game.is_one_throw else MOST_THROWS
+    forks = [_fork(game, made, dice) for made in range(throws)]
+    places = [_place(game, forks[:made], dice) for made in range(throws + 1)]
+    branches = [_branches(forks[: made + 1]) for made in range(throws)]
+    told = {it: say(f"picture.tree.{it}") for it in ("step", "points")}
+    return {**slides("tree", game, places), "branches": branches, "room": throws, **told}
+
+
+def _fork(game: Game, made: int, dice: int | None) -> Fork:
+    """Return what the throw after so many does."""
+    goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
+    for effect, chance in effect_chances(game, throws=made, dice=dice).items():
+        if effect.ends_turn or game.is_one_throw:
+            ends[next(it for it, holds in ENDS.items() if holds(effect))] += chance
+        else:
+            goes_on[effect] = chance
+    on = sum(goes_on.values(), Fraction(0))
+    adds = sum((it.turn_add * chance for it, chance in goes_on.items()), Fraction(0))
+    plain = (
+        on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
+    )
+    left = {it: chance for it, chance in ends.items() if chance}
+    return Fork(on, left, adds / on if plain else None)
+
+
+def _place(game: Game, forks: Sequence[Fork], dice: int | None) -> View:
+    """Return what is at the end of the branch that has gone on, and what is said of it."""
+    names = called(game)
+    if not forks:
+        return {"says": say("picture.tree.begins", **names), "at": "0", "chance": ["", ""]}
+    if game.is_one_throw:
+        mean = Numbers.of().amount(turn(game, ThrowDice(dice or 1)).mean)
+        return {"says": say("picture.tree.one_throw", mean=mean), "at": "", "chance": ["", ""]}
+    factors = [it.on for it in forks]
+    goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **names)
+    return {
+        "says": f"{goes_on} {_brings(game, forks)}",
+        "at": "" if (points := _points(forks)) is None else short(points),
+        "chance": [_exactly(factors), Numbers.of().percent(Fraction(prod(factors)))],
+    }
+
+
+def _points(forks: Sequence[Fork]) -> Fraction | None:
+    """Return the points of a turn that has gone on so far, on average, if that can be told."""
+    adds = [it.adds for it in forks if it.adds is not None]
+    return sum(adds, Fraction(0)) if len(adds) == len(forks) else None
+
+
+def _brings(game: Game, forks: Sequence[Fork]) -> str:
+    """Say what stopping here brings: the points that one has by then, times the chance of that."""
+    mean, points = turn(game, RollTimes(len(forks))).mean, _points(forks)
+    if points is None:
+        return say("picture.tree.brings", mean=Numbers.of().amount(mean))
+    chance = _exactly([it.on for it in forks])
+    filled = {"points": short(points), "chance": chance, "mean": _as_decimal(mean)}
+    return say("picture.tree.brings_each", **filled)
+
+
+def _branches(forks: Sequence[Fork]) -> View:
+    """Return the branches of the last of these forks, and how likely it is to end on each."""
+    *before, last = forks
+    come = Fraction(prod(it.on for it in before))
+    return {
+        "on": ratio(last.on) if last.on else "",
+        "ends": [
+            {
+                "kind": kind,
+                "chance": f"{SIGNS[kind]} {ratio(chance)}",
+                "comes": Numbers.of().percent(come * chance),
+            }
+            for kind, chance in last.ends.items()
+        ],
+    }
+
+
+def _chance(factors: Sequence[Fraction]) -> str:
+    """Return the chance of all of these in a row, exactly and in per cent."""
+    value = Fraction(prod(factors))
+    if len(ratio(value)) <= LONGEST:
+        return Numbers.of().chance(value)
+    return f"{_exactly(factors)} ≈ {Numbers.of().percent(value)}"
+
+
+def _exactly(factors: Sequence[Fraction]) -> str:
+    """Return the chance of all of these in a row, as a fraction or as a power of one.
+
+    >>> _exactly([Fraction(25, 36)] * 2), _exactly([Fraction(1), *[Fraction(25, 36)] * 4])
+    ('625/1296', '(25/36)⁴')
+    """
+    value = Fraction(prod(factors))
+    if len(ratio(value)) <= LONGEST:
+        return ratio(value)
+    alike = ((one, len(list(many))) for one, many in groupby(factors) if one != 1)
+    return " × ".join(
+        ratio(one) if times == 1 else f"({ratio(one)}){str(times).translate(RAISED)}"
+        for one, times in alike
+    )
+
+
+def _as_decimal(value: Fraction) -> str:
+    """Return a number as a decimal, with the sign that says whether it is exact."""
+    return f"{'=' if (value * 100).denominator == 1 else '≈'} {short(value)}"

@@ -1,0 +1,54 @@
+"""What pictures with a slider share: its places, and how they write numbers."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+
+from pigclass.rules.game import Game
+from pigclass.widgets.page.drawn import View
+from pigclass.words import say
+from pigclass.words.numbers import Numbers
+
+
+def slides(
+    picture: str, game: Game, places: Sequence[View], *, least: int = 0, start: int = 0
+) -> View:
+    """Return what every picture with a slider draws, which has one of `places` from `least` on."""
+    return {
+        "picture": picture,
+        "title": say(f"picture.{picture}.title", game=game.name),
+        "label": say(f"picture.{picture}.slider"),
+        "least": least,
+        "start": start,
+        "places": list(places),
+        "says": places[start - least]["says"],
+    }
+
+
+def called(game: Game) -> dict[str, str]:
+    """Return how a game calls a turn and stopping, for a sentence to use.
+
+    >>> from pigclass.rules.catalog import pig, skunk
+    >>> called(pig())["turn"], called(skunk())["turn"]
+    ('turn', 'round')
+    """
+    section = f"called.{'round' if game.at_once else 'turn'}"
+    return {name: say(f"{section}.{name}") for name in ("turn", "turns", "hold")}
+
+
+def short(value: Fraction | float) -> str:
+    """Return a number with two decimals at most.
+
+    >>> short(Fraction(200, 36)), short(Fraction(3))
+    ('5.56', '3')
+    """
+    return Numbers.of().decimal(Fraction(value))
+
+
+def common(chances: Iterable[Fraction]) -> int:
+    """Return in how many equally likely ways a throw can fall that has these chances.
+
+    >>> common([Fraction(11, 36), Fraction(1, 18)])
+    36
+    """
+    return lcm(*(chance.denominator for chance in chances))

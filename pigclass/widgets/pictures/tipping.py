@@ -1,0 +1,95 @@
+"""The balance: what one more throw may win against what it may lose, under a slider."""
+
+from fractions import Fraction
+from math import ceil
+
+from pigclass.exact import break_even, gain
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.one_turn.gain import Gain
+from pigclass.facts.class_game import safe_when_seated
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import POINTS, about_a_game
+from pigclass.widgets.page.drawn import View
+from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.slides import common, short, slides
+from pigclass.words import in_its_language, say
+from pigclass.words.numbers import Numbers
+
+# The slider goes so far at least, and so far at most: twice as far as where the balance tips.
+NEAREST, FARTHEST = 8, 400
+# More ways than these are told as a decimal alone: no class counts them.
+MOST_WAYS = 1296
+
+
+class Balance(Picture):
+    """What one more throw may win and may lose, in a balance: `Balance(skunk())`.
+
+    A slider has the points at risk. The more there are, the more may be lost, until the balance
+    tips: where, is said once it has been seen. `score` is what a wipe-out would take besides. The
+    figures are those of `exact.gain` and `exact.break_even`.
+
+    Raises PigclassError for a game in which nothing is ever at risk.
+    """
+
+    @about_a_game(score=POINTS)
+    @in_its_language
+    def __init__(self, game: Game, *, score: int = 0, language: str | None = None) -> None:
+        self._game, self._score = game, score
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        return balance_view(self._game, self._score)
+
+
+def balance_view(game: Game, score: int = 0) -> View:
+    """Return what is drawn at each number of points at risk.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> balance_view(skunk())["places"][12]["ways"]
+    ['200/36', '132/36']
+    """
+    safe_when_seated(game)
+    if game.is_one_throw:
+        raise PigclassError(say("refused.picture.nothing_at_risk", game=game.name))
+    tips = break_even(game, score)
+    far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
+    ways = common(effect_chances(game, throws=game.safe_throws).values())
+    gains = [gain(game, total, score) for total in range(far + 1)]
+    heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
+    places = [_place(total, it, heaviest, ways) for total, it in enumerate(gains)]
+    return {
+        **slides("balance", game, places, start=far // 4),
+        "win": say("picture.balance.win"),
+        "lose": say("picture.balance.lose"),
+        "tips": None if tips is None else float(tips),
+        "tips_at": None if tips is None else _tips(tips),
+        "note": _note(tips, gains[0], score),
+    }
+
+
+def _tips(tips: Fraction) -> str:
+    return say("picture.balance.tips", at=Numbers.of().amount(tips))
+
+
+def _place(total: int, worth: Gain, heaviest: Fraction, ways: int) -> View:
+    both = (worth.won, worth.lost)
+    key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
+    win, lose = map(short, both)
+    # A class takes one of the numbers that it sees from the other.
+    by = round(both[0], 2) - round(both[1], 2)
+    return {
+        "shown": [win, lose],
+        "ways": [f"{it * ways}/{ways}" for it in both] if 1 < ways <= MOST_WAYS else ["", ""],
+        "heavy": [float(it / heaviest) for it in both],
+        "says": say(
+            f"picture.balance.{key}", total=total, win=win, lose=lose, by=short(abs(by or worth))
+        ),
+    }
+
+
+def _note(tips: Fraction | None, first: Gain, score: int) -> str:
+    """Return what is true at every place: what is banked, or that the balance never tips."""
+    banked = [say("picture.balance.banked", score=score)] if score else []
+    never = [say(f"picture.balance.{'always' if first > 0 else 'never'}")] if tips is None else []
+    return " ".join([*banked, *never])

@@ -1,0 +1,58 @@
+// The balance. Where it tips is shown once the slider has been on both sides of it.
+
+const BEAM = { x: 500, y: 235, arm: 330, slope: 9 };
+const HIGHEST_WEIGHT = 150;
+const SCALE = { left: 60, right: 940, y: 345 };
+
+const hasTipped = ({ tips }, { been }) => {
+  const all = [...been];
+  return tips !== null && all.some((at) => at < tips) && all.some((at) => at >= tips);
+};
+
+const BALANCE = {
+  also: (view, state) => [hasTipped(view, state) ? view.tips_at : "", view.note].filter(Boolean).join(" "),
+  paint: (view, { shown, ways, heavy }, state) => {
+    const most = Math.max(...heavy);
+    const tilt = most ? (BEAM.slope * (heavy[1] - heavy[0])) / most : 0;
+    const { x, y, arm } = BEAM;
+    const drop = Math.sin((tilt * Math.PI) / 180) * arm;
+    const weights = ["win", "lose"].map((side, place) => {
+      const middle = x + (place ? 1 : -1) * arm;
+      const high = Math.max(2, heavy[place] * HIGHEST_WEIGHT);
+      const top = y + (place ? drop : -drop) - high - 14;
+      return [
+        svg("rect", { x: middle - 110, y: y - high - 6, width: 220, height: high, rx: 6, class: `pig-weight-${side}` }),
+        words(middle, top - 30, `${view[side]} ${shown[place]}`, "pig-figure-strong"),
+        words(middle, top - 4, ways[place]),
+      ];
+    });
+    const beam = grouped(
+      { transform: `rotate(${tilt} ${x} ${y})` },
+      svg("rect", { x: x - arm - 120, y: y - 6, width: 2 * (arm + 120), height: 12, rx: 6, class: "pig-figure-ink" }),
+      ...weights.map(([weight]) => weight),
+    );
+    const foot = svg("path", { d: `M${x},${y} L${x - 44},${y + 70} L${x + 44},${y + 70} Z`, class: "pig-figure-ink" });
+    return [foot, beam, ...weights.flatMap((it) => it.slice(1)), ...tippingScale(view, state)];
+  },
+};
+
+// The points at risk as a line, where we are on it, and where the balance tips.
+function tippingScale(view, state) {
+  const { left, right, y } = SCALE;
+  const last = view.places.length - 1;
+  const at = (points) => left + ((right - left) * points) / last;
+  const every = [5, 10, 20, 50, 100].find((it) => last / it <= 10);
+  const ticks = [];
+  for (let points = 0; points <= last; points += every) {
+    ticks.push(svg("line", { x1: at(points), x2: at(points), y1: y, y2: y + 10, class: "pig-figure-line" }));
+    ticks.push(words(at(points), y + 34, points, "pig-figure-quiet"));
+  }
+  const here = at(state.at);
+  const tipped = hasTipped(view, state) && svg("path", { d: `M${at(view.tips)},${y - 30} V${y + 12}`, class: "pig-figure-tip" });
+  return [
+    svg("line", { x1: left, x2: right, y1: y, y2: y, class: "pig-figure-line" }),
+    ...ticks,
+    tipped,
+    svg("path", { d: `M${here},${y - 3} l-12,-22 h24 Z`, class: "pig-figure-here" }),
+  ];
+}
