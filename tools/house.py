@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 54_640,
-    "files": 487,
+    "lines": 54_950,
+    "files": 488,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -24,7 +24,8 @@ def gain_and_risk(
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
-    At 8 one more throw may win 3.3 and lose 1.3, on average. The balance tips at 20.
+    The balance tips at 20: beyond that one more throw loses, on average. At 8 one more throw may \
+win 3.3 and lose 1.3, on average.
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
@@ -40,13 +41,15 @@ def gain_and_risk(
     ]
     curves = [curve(some, across, up) for some in several]
     now = [] if at is None else _here(sides, at, across, up)
+    means = _means(tips, banked)
     return finished(
         *curves,
         *now,
         *_tip(tips, across),
         end_labels(several, across, up),
         title=say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked),
-        says=_says(sides, tips, at, banked),
+        says=_says(sides, at, means),
+        means=means,
     )
 
 
@@ -106,15 +109,16 @@ def _balance(win: float, lose: float) -> str:
     return say(f"chart.balance.{key}", number=plain(abs(win - lose)))
 
 
-def _says(sides: pd.DataFrame, tips: float | None, at: int | None, banked: int | None) -> str:
-    balance = (
-        say("chart.balance.never")
-        if tips is None
-        else say("chart.balance.tips_at", number=plain(tips))
-    )
+def _means(tips: float | None, banked: int | None) -> str:
     with_score = "" if banked is None else say("chart.balance.with_score", banked=banked)
+    if tips is None:
+        return with_score + say("chart.balance.never")
+    return with_score + say("chart.balance.tips_at", number=plain(tips))
+
+
+def _says(sides: pd.DataFrame, at: int | None, means: str) -> str:
     if at is None:
-        return f"{with_score}{balance}"
+        return means
     win, lose = _at(sides, at)
-    figures = {"total": at, "win": plain(win), "lose": plain(lose), "balance": balance}
-    return with_score + say("chart.balance.says", **figures)
+    figures = {"total": at, "win": plain(win), "lose": plain(lose)}
+    return f"{means} {say('chart.balance.says', **figures)}"

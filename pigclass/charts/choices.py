@@ -45,6 +45,7 @@ def what_we_said(
     said = ", ".join(
         say("chart.choices.for", count=count, choice=choice) for choice, count in chosen
     )
+    means = _means(table, right_choice(choices, exact or {}))
     return finished(
         bars,
         numbers,
@@ -53,11 +54,13 @@ def what_we_said(
         title=asks,
         says=say(
             "chart.choices.says",
+            means=means,
             asks=asks,
             count=table["count"].sum(),
             said=said,
             exactly=_says(exact or {}),
         ).strip(),
+        means=means,
         height=ROW * len(table),
         width=COLUMN,
     )
@@ -99,6 +102,13 @@ def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None
     if len(best) == 1:
         return best[0]
     return next((choice for choice in choices if choice not in values), None)
+
+
+def _means(table: pd.DataFrame, right: str | None) -> str:
+    if right is None:
+        return ""
+    those = table["count"][table["choice"] == right].sum()
+    return say("chart.choices.means", those=those, count=table["count"].sum(), right=right)
 
 
 def _says(exact: Mapping[str, str]) -> str:

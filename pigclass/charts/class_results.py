@@ -74,7 +74,7 @@ def sits_against_break_even(
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
-    2 sat, in 1 round: 1 before the break-even point of about 18.2, 1 at it or after.
+    Of 2 who sat, 1 sat below 18.2: there one more throw still gains, on average.
     """
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
@@ -86,6 +86,7 @@ def sits_against_break_even(
     dots = _placed(results, plan, across)
     silent = _silent(results, rounds, by_round=by_round)
     notes = [] if by_round else _notes(silent, last, plan.stacks)
+    told = _means(results, own=own)
     return finished(
         _number_lines(plan),
         _own_ticks(results, plan, across) if own else _line(results, across),
@@ -95,7 +96,8 @@ def sits_against_break_even(
         _silent_rows(silent, results, across) if by_round else [],
         _head(notes, _entries(results, own=own), own=own),
         title=say("chart.sits.title"),
-        says=_says(results, last, own=own, others=_without_a_mark(results, rounds)),
+        says=told + _also(results, others=_without_a_mark(results, rounds)),
+        means=told,
         height=plan.high,
     )
 
@@ -342,22 +344,22 @@ def _without_a_mark(results: pd.DataFrame, rounds: pd.DataFrame | None) -> dict[
     return {name: int(rounds.loc[rows, "count"].sum()) for name, rows in which.items()}
 
 
-def _says(results: pd.DataFrame, last: int, *, own: bool, others: dict[str, int]) -> str:
+def _means(results: pd.DataFrame, *, own: bool) -> str:
     sat = results[results["result"] != "caught"]
-    before = int(sat["count"][sat["turn_total"] < sat["break_even"]].sum())
-    after = int(sat["count"].sum()) - before
-    caught = int(results["count"].sum()) - before - after
-    line = say("chart.sits.point", number=about(results["break_even"].iloc[0]))
+    if sat.empty:
+        return say("chart.sits.says_nobody")
     told = {
-        "sat": before + after,
-        "rounds": counted(last, "round"),
-        "before": before,
-        "point": say("chart.sits.own_point") if own else line,
-        "after": after,
+        "sat": sat["count"].sum(),
+        "before": sat["count"][sat["turn_total"] < sat["break_even"]].sum(),
+        "point": plain(results["break_even"].iloc[0]),
     }
-    also = [
+    return say(f"chart.sits.says{'_own' if own else ''}", **told)
+
+
+def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:
+    caught = results["count"][results["result"] == "caught"].sum()
+    return "".join(
         say(f"chart.sits.says_{what}", number=number)
         for what, number in {"caught": caught, **others}.items()
         if number
-    ]
-    return "".join((say("chart.sits.says", **told), *also))
+    )

@@ -61,13 +61,15 @@ def is_a_one_due(
     if (seen["rounds"] < FEW).any():
         entries.append(Entry(CLASS, "hollow", say("chart.due.seldom", number=FEW)))
     believed = [] if predictions is None else _believed(predictions, up)
+    means = _means(float(exact), safe_throws)
     return finished(
         _true(float(exact), across, up),
         believed,
         _seen(seen, across, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
-        says=_says(risk, float(exact), safe_throws),
+        says=f"{means} {_says(risk, safe_throws)}",
+        means=means,
     )
 
 
@@ -139,14 +141,16 @@ def _name(told: pd.DataFrame, laid: Stacks, left: float) -> Layers:
     return [*named, words(mark, **crowd, style="label", align="left")]
 
 
-def _says(risk: pd.DataFrame, exact: float, safe_throws: int) -> str:
+def _means(exact: float, safe_throws: int) -> str:
+    safe = counted(safe_throws, "safe_throw")
+    return say(f"chart.due.means{'_safe' if safe_throws else ''}", share=percent(exact), safe=safe)
+
+
+def _says(risk: pd.DataFrame, safe_throws: int) -> str:
     first, later = risk.iloc[:1], risk.iloc[1:]
     seen = [
         say("chart.due.seen_of", busts=some["ended"].sum(), throws=some["rounds"].sum())
         for some in (first, later)
     ]
     more = say("chart.due.later", seen=seen[1]) if later["rounds"].sum() else ""
-    told = {"share": percent(exact), "first": seen[0], "more": more}
-    if not safe_throws:
-        return say("chart.due.says", **told)
-    return say("chart.due.says_safe", **told, safe=counted(safe_throws, "safe_throw"))
+    return say(f"chart.due.says{'_safe' if safe_throws else ''}", first=seen[0], more=more)

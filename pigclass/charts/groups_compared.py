@@ -36,7 +36,8 @@ def groups_compared(
     ...     "decisions": 0, "as_agreed": 0})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
     >>> print(groups_compared(scores, groups, rounds=1, own_dice=True).description)
-    A: mean 3; dealt anew 0 to 3 (100.0%). B: mean 0; dealt anew 0 to 3 (100.0%).
+    2 of 2 means lie where chance alone would put them. A: mean 3; dealt anew 0 to 3 (100.0%). \
+B: mean 0; dealt anew 0 to 3 (100.0%).
     """
     ended = read(scores, "group", "score", "count", called="scores")
     rows = read(groups, *TOLD, called="groups").to_dict("records")
@@ -49,10 +50,13 @@ def groups_compared(
         for layer in _one(row, ended[ended["group"] == row["group"]], across, top=HIGH * place)
     ]
     shared = "" if own_dice else say("chart.groups.says_shared")
+    inside = sum(row["low"] <= row["mean"] <= row["high"] for row in rows)
+    means = say("chart.groups.means", inside=inside, groups=len(rows))
     return finished(
         drawn,
         title=say("chart.groups.title"),
-        says=" ".join(map(_says, rows)) + shared,
+        says=" ".join((means, *map(_says, rows))) + shared,
+        means=means,
         height=HIGH * len(rows),
     )
 

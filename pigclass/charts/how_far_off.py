@@ -41,7 +41,7 @@ def how_far_off(
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> exact = pd.DataFrame({"score": [0, 2, 4], "chance": [0.25, 0.5, 0.25]})
     >>> print(how_far_off(scores, exact, ranges, rounds=4).description)
-    2 students: 2 on average, standard deviation 1. Exactly 2 and 1.4, half 0 to 2. With own \
+    2 students: 2 on average. Standard deviation 1; exactly 2 and 1.4, half 0 to 2. With own \
 throws 90.0% of classes average 1 to 3. Ours is above 50% of them.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
@@ -63,6 +63,7 @@ throws 90.0% of classes average 1 to 3. Ours is above 50% of them.
         *(_range(row, across, y=y) for y, row in lines),
         title=say("chart.far_off.title"),
         says=_says(ended, chances, known),
+        means=_means(ended, known),
         height=HIGH,
     )
 
@@ -124,8 +125,7 @@ def _says(ended: pd.DataFrame, chances: pd.DataFrame, known: pd.DataFrame) -> st
     ours, exact = (ended["score"], ended["count"]), (chances["score"], chances["chance"])
     told = say(
         "chart.far_off.says",
-        students=counted(int(ended["count"].sum()), "student"),
-        mean=plain(_mean(*ours)),
+        ours=say("chart.far_off.says_mean", **_ours(ended)),
         sd=plain(_deviation(*ours)),
         exact=plain(_mean(*exact)),
         exact_sd=plain(_deviation(*exact)),
@@ -133,6 +133,19 @@ def _says(ended: pd.DataFrame, chances: pd.DataFrame, known: pd.DataFrame) -> st
         high=plain(_quantile(chances, 0.75)),
     )
     return told + "".join(_says_range(row) for row in known.dropna().to_dict("records"))
+
+
+def _means(ended: pd.DataFrame, known: pd.DataFrame) -> str:
+    """Where we lie among classes that throw as we do, or where nobody knows, our mean."""
+    ours = known[known["ours"]].dropna().to_dict("records")
+    if ours:
+        return _says_range(ours[0]).strip()
+    return say("chart.far_off.says_mean", **_ours(ended))
+
+
+def _ours(ended: pd.DataFrame) -> dict[str, str]:
+    students = counted(int(ended["count"].sum()), "student")
+    return {"students": students, "mean": plain(_mean(ended["score"], ended["count"]))}
 
 
 def _says_range(row: Row) -> str:

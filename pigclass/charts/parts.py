@@ -27,14 +27,23 @@ class Entry:
 
 
 def finished(
-    *layers: alt.Chart | Layers, title: str, says: str, height: int = HEIGHT, width: int = WIDTH
+    *layers: alt.Chart | Layers,
+    title: str,
+    says: str,
+    means: str = "",
+    height: int = HEIGHT,
+    width: int = WIDTH,
 ) -> alt.LayerChart:
     """The layers as one chart, the first at the bottom.
 
-    `title` is the question that it answers, `says` its text alternative: what it shows.
+    `title` is the question that it answers, `says` its text alternative: what it shows. `means` is
+    what a class takes away of that, where that is not all of it.
     """
     use_in_notebooks()
-    chart = alt.LayerChart(title=title, description=says, height=height, width=width)
+    taken = {"means": means or says}
+    chart = alt.LayerChart(
+        title=title, description=says, height=height, width=width, usermeta=taken
+    )
     # Handed to LayerChart itself, every layer would be copied three times, to look for selections
     # and sizes, which our layers do not have.
     chart.layer = [

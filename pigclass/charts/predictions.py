@@ -36,7 +36,7 @@ def predicted_and_seen(
     >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
     >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
-    Throws survived: 28 predictions, 4.3 on average; seen 5 times, 2.2 on average; exactly 2.3.
+    We said 4.3 on average; 2.2 came. Throws survived: 28 predictions; seen 5 times; exactly 2.3.
     """
     said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
     values = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
@@ -45,6 +45,7 @@ def predicted_and_seen(
     cut = _times_cut(seen)
     note = say("chart.predictions.cut", number=cut) if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
+    means = _means(said, came, cut=cut)
     return finished(
         *truth,
         strip(say("chart.we_said"), said, PREDICTED, across, foot=FLOOR, room=ROOM),
@@ -52,7 +53,8 @@ def predicted_and_seen(
             say("chart.predictions.came"), came, CLASS, across, foot=HEIGHT, room=ROOM, note=note
         ),
         title=say("chart.predictions.title"),
-        says=_says(said, came, what, exact, cut=cut),
+        says=f"{means} {_says(said, came, what, exact, cut=cut)}",
+        means=means,
     )
 
 
@@ -76,19 +78,21 @@ def _says(
     *,
     cut: int,
 ) -> str:
-    (students, believed), (times, average) = (
-        (some["count"].sum(), plain((some["x"] * some["count"]).sum() / some["count"].sum()))
-        for some in (said, came)
-    )
     truth = "" if exact is None else say("chart.predictions.truth", number=plain(float(exact)))
-    # What was cut short would have become more.
     return say(
         f"chart.predictions.says{'_cut' if cut else ''}",
         what=what.capitalize(),
-        predictions=counted(int(students), "prediction"),
-        believed=believed,
-        times=counted(int(times), "time"),
+        predictions=counted(int(said["count"].sum()), "prediction"),
+        times=counted(int(came["count"].sum()), "time"),
         cut=cut,
-        average=average,
         truth=truth,
     )
+
+
+def _means(said: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
+    believed, average = (
+        plain((some["x"] * some["count"]).sum() / some["count"].sum()) for some in (said, came)
+    )
+    # What was cut short would have become more.
+    key = f"chart.predictions.means{'_cut' if cut else ''}"
+    return say(key, believed=believed, average=average)

@@ -25,15 +25,17 @@ RENDERER = "pigclass"
 EMBED = {"actions": False, "renderer": "svg"}
 
 
-def bundle(chart: alt.TopLevelMixin, *, png: bool = True) -> dict[str, Any]:
+def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> dict[str, Any]:
     """What Jupyter shows for a chart, by MIME type.
 
     An Output widget redraws without a flicker with
     `output.outputs = ({"output_type": "display_data", "data": bundle(chart), "metadata": {}},)`.
-    Leave the picture out (`png=False`) where a chart redraws after each throw.
+    Leave the picture out (`png=False`) where a chart redraws after each throw, and its title
+    (`titled=False`) where that stands over it in larger letters.
     """
     # The tests validate charts; a lesson should not wait for it.
-    return _bundle(chart.to_dict(validate=False), png=png)
+    spec = chart.to_dict(validate=False)
+    return _bundle(spec if titled else {**spec, "title": ""}, png=png)
 
 
 def png(chart: alt.TopLevelMixin, *, scale: float = 1.0) -> bytes:

@@ -34,7 +34,8 @@ def rounds_alive(
     ...     "ended": ["bust", "all sat"]})
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
-    2 rounds: 1 ended by a bust, 1 cut short. Still alive after 2 throws: 50%, exactly 48%.
+    After 2 throws, 50% of our rounds were still alive; theory expects 48%. 2 rounds: 1 ended \
+by a bust, 1 cut short.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])
@@ -50,11 +51,13 @@ def rounds_alive(
     several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
     across = Axis(say("chart.survival.across"), low=0, high=last)
     up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
+    means = _means(played, seen, truth)
     return finished(
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
         title=say("chart.survival.title"),
-        says=_says(played, seen, truth),
+        says=f"{means} {_says(played)}",
+        means=means,
     )
 
 
@@ -76,16 +79,17 @@ def _until(frame: pd.DataFrame, last: int) -> pd.DataFrame:
     return shown.rename(columns={"throws": "x", "alive": "y"})
 
 
-def _says(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
+def _says(played: pd.DataFrame) -> str:
     busts = int(played["bust"].sum())
-    cut = len(played) - busts
+    rounds = counted(len(played), "round")
+    return say("chart.survival.says", rounds=rounds, busts=busts, cut=len(played) - busts)
+
+
+def _means(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
     middle = max(1, min(int(played["throws"].median()), int(truth["throws"].max())))
     ours, exact = (_alive(frame, middle) for frame in (seen, truth))
     return say(
-        "chart.survival.says",
-        rounds=counted(len(played), "round"),
-        busts=busts,
-        cut=cut,
+        "chart.survival.means",
         throws=counted(middle, "throw"),
         ours=percent(ours),
         exact=percent(exact),

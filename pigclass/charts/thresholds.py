@@ -65,6 +65,8 @@ def hold_curve(
     high = CURVE + STRIP * len(told) if told else ALONE
     across = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(12, 12))
     up = _up(several, below=STRIP * len(told), high=high)
+    most = plain(float(truth["y"].max()), 2)
+    means = say("chart.thresholds.says", best=alternatives(best), most=most)
     return finished(
         _best_lines(best, across, down_to=high),
         *(
@@ -76,7 +78,8 @@ def hold_curve(
         end_labels(several, across, up),
         _peak(best, truth, across),
         title=say("chart.thresholds.title"),
-        says=_says(best, truth, stops),
+        says=_says(means, stops),
+        means=means,
         height=high,
     )
 
@@ -130,9 +133,7 @@ def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> Layers:
     return [words(text, x=alt.XValue(middle), y=alt.YValue(14), style="exact-label")]
 
 
-def _says(best: list[int], truth: pd.DataFrame, stops: pd.DataFrame | None) -> str:
-    most = plain(float(truth["y"].max()), 2)
-    said = say("chart.thresholds.says", best=alternatives(best), most=most)
+def _says(said: str, stops: pd.DataFrame | None) -> str:
     if stops is None:
         return said
     each = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]

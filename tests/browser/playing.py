@@ -102,6 +102,19 @@ class Table:
         self.page.keyboard.type(faces)
         self.key("Enter")
 
+    def pages(self) -> Iterator[str]:
+        """Turn every page of an open reveal, *More pictures* last; give what each asks."""
+        led = self.page.locator(".pig-dots span").count()
+        more = self.page.locator("[data-focus=page-list]")
+        asks = self.page.locator(".pig-question h2")
+        yield asks.text_content() or ""
+        for number in range(1, led):
+            self.key(str(number + 1))
+            yield asks.text_content() or ""
+        for number in range(led, led - 1 + more.locator("option").count()):
+            self._and_wait_for_change(lambda: more.select_option(str(number)))  # noqa: B023
+            yield asks.text_content() or ""
+
     @property
     def headline(self) -> str:
         """What stands in large letters at the top."""

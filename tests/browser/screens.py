@@ -92,9 +92,11 @@ def class_game(table: Table) -> Iterator[str]:
     table.press("finish")
     yield "the end"
     table.press("reveal")
-    for number in range(page.locator("[data-focus=page-list] option").count()):
-        yield f"reveal {number}"
-        table.press("page")
+    for asks in table.pages():
+        yield asks
+        if not table.problem:
+            table.key("Space")
+            yield f"{asks} told"
 
 
 def own_dice(table: Table) -> Iterator[str]:

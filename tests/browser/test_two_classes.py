@@ -67,12 +67,11 @@ def play(table: Table, lesson: str, students: int) -> None:
 def pages(table: Table) -> Iterator[tuple[str, str]]:
     """Turn every page of the reveal; give what each asks, and what it says or why it is empty."""
     table.press("reveal")
-    chosen = table.page.get_by_label("Chart", exact=True)
-    for _ in range(chosen.locator("option").count()):
+    for question in table.pages():
         table.page.wait_for_timeout(SECONDS_TO_DRAW * 1000)
-        question = chosen.locator("option:checked").text_content() or ""
+        if not table.problem:
+            table.key("Space")
         yield question, table.problem or table.said
-        table.press("page")
 
 
 def run_what_follows_the_game(page: Page) -> None:

@@ -1,5 +1,6 @@
 """Plays a record, and holds all that a class sees of it against a recount of the exported files."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,9 @@ SCOPES = (
     {"classes": "all"},
     {"days": "all", "lessons": "all", "classes": "all"},
 )
+
+# A sentence on a page has fewer words than this.
+LONGEST = 20
 
 
 @dataclass
@@ -153,15 +157,32 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     rule, view = RULES[question], activity._screen.view
     expected = rule.refusal(told)
     if view["problem"] or expected:
-        same = view["problem"] == expected
+        same = view["problem"] == expected and not view["reveal"]["tell"]
         return [] if same else [f"it says {view['problem']!r}, recounted {expected!r}"]
     if not activity._charts.children:
         return ["it shows no chart, and does not say why"]
     (output,) = activity._charts.children
     spec = output.outputs[0]["data"][MIME]
     found.charts.append((question, spec))
-    chart = Chart(spec)
-    if view["said"] != spec["description"]:
-        chart.fault(f"what is said is not the description: {view['said']!r}")
+    # What the picture asks stands over it, as a heading.
+    chart = Chart(spec | {"title": view["reveal"]["asks"]})
     rule.check(chart, told)
+    _meaning_faults(activity, chart, told)
     return chart.faults + chart.left_over()
+
+
+def _meaning_faults(activity, chart: Chart, told: Told) -> None:
+    """Hold what is said before and after somebody asks what a picture means."""
+    before, who = activity._screen.view, told.who
+    if (before["said"], before["reveal"]["sentence"]) != (before["reveal"]["asks"], ""):
+        chart.fault(f"it says {before['said']!r} before anybody has asked")
+    if before["reveal"]["who"] != who:
+        chart.fault(f"it is about {before['reveal']['who']!r}, recounted {who!r}")
+    activity.act("tell", {})
+    view = activity._screen.view
+    means = view["reveal"]["sentence"]
+    if not means or means != view["said"] or means not in chart.spec["description"]:
+        chart.fault(f"what it means is no part of what it shows: {means!r}")
+    for sentence in re.split(r"(?<=[.?!]) ", means):
+        if len(sentence.split()) >= LONGEST:
+            chart.fault(f"a sentence of {len(sentence.split())} words: {sentence!r}")

@@ -355,7 +355,7 @@ AFTER_EVENT = {
     "grouped": _grouped,
     "correction": lambda seen: (f"Undone. {stage(seen)}", {}),
     "finished": _finished,
-    "revealed": lambda seen: ("The charts are shown below.", {}),
+    "revealed": lambda seen: ("The charts have been shown.", {}),
 }
 AFTER_ACTION = {
     "undo": lambda seen: (f"Undone. {stage(seen)}", {}),

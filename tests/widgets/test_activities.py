@@ -56,30 +56,74 @@ def test_no_chart_is_there_before_the_reveal(played):
     assert played._charts.children
 
 
-def turning(played) -> list[dict]:
-    return [it for it in played._screen.view["buttons"] if it["action"] == "page"]
+def press(played, key: str) -> None:
+    """Press a key of the moment."""
+    asked = played._screen.view["keys"][key]
+    played.act(asked["action"], asked["data"])
 
 
-def test_one_button_opens_every_page_in_order_each_is_drawn_and_it_begins_again(played):
+def test_four_or_five_pages_lead_from_what_we_said_to_so_what_by_arrows_and_digits(played):
     played.act("reveal", {})
-    seen = []
-    for page in played._charts.pages:
-        drawn = [output.outputs[0]["data"]["text/plain"] for output in played._charts.children]
-        assert len(drawn) == 1, (page.question, played._screen.view["problem"])
-        following, every = turning(played)
-        seen.append(int(every["data"]["number"]))
-        played.act("page", following["data"])
-    assert seen == list(range(len(played._charts.pages)))
-    assert turning(played)[1]["data"] == {"number": 0}
+    dots = played._screen.view["reveal"]["dots"]
+    assert len(dots) in {4, 5}
+    steps, asked = [], []
+    for number in range(len(dots)):
+        press(played, str(number + 1))
+        assert len(played._charts.children) == 1, played._screen.view["problem"]
+        shown = played._screen.view["reveal"]
+        steps.append([is_here for _, is_here in shown["steps"]].index(True))
+        asked.append(shown["asks"])
+    assert steps == sorted(steps)
+    assert {steps[0], steps[-1]} == {0, 3}
+    back = [asked[-1]]
+    while "arrowleft" in played._screen.view["keys"]:
+        press(played, "arrowleft")
+        back.append(played._screen.view["reveal"]["asks"])
+    assert back[::-1] == asked
 
 
-def test_the_list_leads_to_every_page(played):
+def test_more_pictures_are_grouped_and_lead_back_to_the_page_before(played):
     played.act("reveal", {})
-    choices = turning(played)[1]["choices"]
-    asked = [page.question for page in played._charts.pages]
-    assert [words.partition(" ")[2] for _, words in choices] == asked
-    played.act("page", {"number": choices[-1][0]})
-    assert turning(played)[1]["data"]["number"] == len(asked) - 1
+    press(played, "2")
+    (more,) = (it for it in played._screen.view["buttons"] if "groups" in it)
+    listed = [int(number) for _, pages in more["groups"] for number, _ in pages]
+    led = len(played._screen.view["reveal"]["dots"])
+    assert sorted(listed) == list(range(led, len(played._charts.pages)))
+    before = played._screen.view["reveal"]["asks"]
+    played.act("page", {"number": listed[-1]})
+    assert played._screen.view["reveal"]["asks"] != before
+    press(played, "pageup")
+    assert played._screen.view["reveal"]["asks"] == before
+
+
+def test_what_a_picture_means_is_kept_until_somebody_asks_and_on_each_page_anew(played):
+    played.act("reveal", {})
+    for number in (0, 1):
+        played.act("page", {"number": number})
+        shown = played._screen.view["reveal"]
+        assert (shown["sentence"], shown["tell"]["label"]) == ("", "What do you see?")
+        assert played._screen.view["said"] == shown["asks"]
+        press(played, " ")
+        shown = played._screen.view["reveal"]
+        assert shown["tell"] is None
+        assert shown["sentence"] == played._screen.view["said"] != ""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_sentence_about_a_picture_has_twenty_words(played, language):
+    played.language = language
+    played.act("reveal", {})
+    for number in range(len(played._charts.pages)):
+        played.act("page", {"number": number})
+        played.act("tell", {})
+        for sentence in re.split(r"(?<=[.?!]) ", played._screen.view["reveal"]["sentence"]):
+            assert 0 < len(sentence.split()) < 20, sentence
+
+
+def test_without_answers_the_reveal_passes_over_what_we_said(tmp_path):
+    activity = SkunkActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    play(activity, sits_at).act("reveal", {})
+    assert activity._screen.view["reveal"]["asks"] == "Where did we sit?"
 
 
 def machine_in(played) -> pd.DataFrame:
@@ -121,8 +165,8 @@ def test_a_head_count_has_its_charts_and_says_what_it_cannot_draw(tmp_path):
         )
     activity.act("reveal", {})
     assert len(activity._charts.children) == 1
-    last = len(activity._charts.pages) - 1
-    activity.act("page", {"number": last})
+    asked = [page.id for page in activity._charts.pages]
+    activity.act("page", {"number": asked.index("the_race")})
     assert "heads were counted" in activity._screen.view["problem"]
 
 
@@ -217,9 +261,16 @@ def test_back_at_the_table_no_answer_stays_in_sight(tmp_path):
     while activity.session.game.stage != "round over":
         activity.act("press_roll", {})
     activity.act("reveal", {})
-    assert activity._charts.children
+    activity.act("tell", {})
+    means = activity._screen.view["reveal"]["sentence"]
+    assert means
     activity.act("close", {})
     assert not activity._charts.children
+    assert means not in str(activity._screen.view)
+    # The one who tells asks again.
+    activity.act("reveal", {})
+    assert means not in str(activity._screen.view)
+    activity.act("close", {})
     activity.act("press_roll", {})
     activity.act("press_roll", {})
     assert not activity._charts.children

@@ -26,7 +26,7 @@ from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.players import Players, known_class, read_players
-from pigclass.widgets.class_game.screen import class_screen, form_of_class
+from pigclass.widgets.class_game.screen import charts_first, class_screen, form_of_class
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.door import Among
@@ -85,7 +85,7 @@ class ClassActivity(Activity[ClassSession]):
         given = game_given(game, seed=seed, code=code)
         if given is not None:
             self.plan = replace(self.plan, builder=lambda: given, rule_choices=())
-        self._charts = Pages(self.plan.pages)
+        self._charts = Pages(self.plan)
         self._countdown = 0
         self._doubted: View = {}
         self._group = ""
@@ -289,6 +289,11 @@ class ClassActivity(Activity[ClassSession]):
     def _turn_to(self, *, number: int) -> None:
         self._charts.turn_to(number)
 
+    def _tell(self) -> None:
+        """Say what the open page means; before the reveal there is none."""
+        if self._panel == "charts":
+            self._charts.tell()
+
     def _more_rounds(self) -> None:
         self._charts.more_rounds()
 
@@ -306,8 +311,7 @@ class ClassActivity(Activity[ClassSession]):
         if self.session is not None and self._panel == "charts":
             self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
         else:
-            # Back at the table nothing of an answer stays in sight.
-            self._charts.show([])
+            self._charts.put_away()
         self._screen.view = self._view()
 
     def _view(self) -> View:
@@ -318,11 +322,12 @@ class ClassActivity(Activity[ClassSession]):
             view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
             keys = {"d": {"action": "devices", "data": {}}}
             return view | {"keys": keys} | self._devices_view()
-        view = class_screen(self.session, self._panel, self._charts.buttons(), self._group)
+        view = class_screen(self.session, self._panel, self._group)
+        if self._panel == "charts":
+            view = charts_first(view, self._charts)
         return {
             **view,
             **self._devices_view(),
-            "said": self._charts.said if self._panel == "charts" else view["said"],
             "problem": self._problem or view["problem"],
             "banner": self._banner,
             "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,
@@ -374,6 +379,7 @@ class ClassActivity(Activity[ClassSession]):
         "change_class": _change_class,
         "reveal": _reveal,
         "page": _turn_to,
+        "tell": _tell,
         "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,

@@ -50,13 +50,19 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", (10, 5, 20)),),
     questions=(SCORES_MORE, WINS_MORE),
     pages=(
-        *reveal.AFTER_ANY_GAME,
-        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(PAIR))),
-        reveal.WHEN_TO_STOP,
-        Page("wins_more", reveal.choices_of(WINS_MORE, who_wins)),
-        Page("best_for_what", best_for_what),
+        reveal.choices_of(SCORES_MORE, points_of(PAIR)),
+        reveal.HOW_IT_ENDED,
+        reveal.choices_of(WINS_MORE, who_wins, "theory"),
+        Page("best_for_what", best_for_what, "so_what"),
+    ),
+    more=(
         reveal.WHERE_WE_SAT,
-        *reveal.OUR_RULES,
+        reveal.GROUPS,
+        reveal.THE_RACE,
+        reveal.HOW_FAR_OFF,
+        reveal.LONG_RUN,
+        reveal.WHEN_TO_STOP,
+        reveal.SAME_DICE,
     ),
 )
 

@@ -7,7 +7,7 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.widgets.class_game import beliefs, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 from pigclass.words import rounded, say
 
 RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
@@ -31,15 +31,21 @@ GREEDY_PIG_PLAN = LessonPlan(
         SCORES_MORE,
     ),
     pages=(
-        reveal.WHERE_WE_SAT,
+        reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
         reveal.ROUNDS_LIVE,
         reveal.IS_ONE_DUE,
-        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(RIVALS))),
-        reveal.WHEN_TO_STOP,
-        reveal.ONE_MORE_THROW,
+        reveal.SAME_DICE,
+    ),
+    more=(
         reveal.SAID_AND_CAME,
-        *reveal.OUR_RULES,
-        *reveal.AFTER_ANY_GAME,
+        reveal.WHERE_WE_SAT,
+        reveal.HOW_IT_ENDED,
+        reveal.GROUPS,
+        reveal.THE_RACE,
+        reveal.ONE_MORE_THROW,
+        reveal.HOW_FAR_OFF,
+        reveal.LONG_RUN,
+        reveal.WHEN_TO_STOP,
     ),
 )
 
@@ -69,11 +75,13 @@ HOW_SURE_PLAN = LessonPlan(
     rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
     questions=(beliefs.SIT_AT, FARTHER_OFF),
     pages=(
-        *reveal.AFTER_ANY_GAME,
-        Page("farther_off", reveal.choices_of(FARTHER_OFF, how_far)),
-        *reveal.OUR_RULES,
-        reveal.WHEN_TO_STOP,
+        reveal.choices_of(FARTHER_OFF, how_far),
+        reveal.HOW_IT_ENDED,
+        reveal.GROUPS,
+        reveal.HOW_FAR_OFF,
+        reveal.LONG_RUN,
     ),
+    more=(reveal.THE_RACE, reveal.SAME_DICE, reveal.WHEN_TO_STOP),
 )
 
 

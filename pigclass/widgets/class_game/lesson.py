@@ -39,6 +39,9 @@ class RuleChoice:
         return next((value for value in self.choices if str(value) == str(typed)), None)
 
 
+# The order in which a reveal goes, and in which all other pictures are listed.
+STEPS = ("said", "came", "theory", "so_what")
+
 SAFE_THROWS = RuleChoice("safe_throws", (0, 1, 2, 3))
 OWN_DICE = RuleChoice("own_dice", (False, True))
 
@@ -47,12 +50,15 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its place in `words/`, and the chart that answers it.
 
-    On a page that `plays_on` the machine can be asked for more rounds; one `of_groups` is turned to
-    only where there are groups.
+    `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked for
+    more rounds; one `of_groups` is turned to only where there are groups, and one that rests on the
+    `answers` to a question is passed over where nobody answered it.
     """
 
     id: str
     chart: DrawChart
+    step: str
+    answers: str = ""
     plays_on: bool = False
     of_groups: bool = False
 
@@ -64,13 +70,17 @@ class Page:
 
 @dataclass(frozen=True)
 class LessonPlan:
-    """An activity as data: the screen that plays it is the same for all."""
+    """An activity as data: the screen that plays it is the same for all.
+
+    The reveal leads through four or five `pages`; what else can be drawn is in `more`.
+    """
 
     id: str
     builder: Callable[..., Game]
     rule_choices: tuple[RuleChoice, ...]
     questions: tuple[Question, ...]
     pages: tuple[Page, ...]
+    more: tuple[Page, ...]
 
     def game(self, chosen: Mapping[str, Any]) -> Game:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""

@@ -1,10 +1,11 @@
-"""The reveal: one chart at a time, under the screen, as large as the projector allows."""
+"""The reveal: a few pages in order, one picture at a time, and what it means when asked for."""
 
+from pigclass.charts.wording import counted
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.class_game import Evidence
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lesson import Page
+from pigclass.widgets.class_game.lesson import STEPS, LessonPlan, Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.words import grouped, say
@@ -14,21 +15,38 @@ FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
 
 
 class Pages(ChartRow):
-    """The `pages` of a reveal, of which one is open; `said` is what its chart shows, in words."""
+    """The `pages` of a reveal, of which one is open: those that it leads through come first.
 
-    def __init__(self, pages: tuple[Page, ...]) -> None:
+    A page shows its picture, and what that means only once somebody asks `tell` to.
+    """
+
+    def __init__(self, plan: LessonPlan) -> None:
         super().__init__()
-        self._all, self.pages = pages, _pages_of(pages, has_groups=False)
-        self._open = 0
-        self._shown = ""
+        self._plan = plan
+        self.pages: tuple[Page, ...] = plan.pages
+        self._led = len(plan.pages)
+        # The open page, and the last one open of those that the reveal leads through.
+        self._open = self._at = 0
+        self._seen: Evidence | None = None
         self._rounds = FEWEST_ROUNDS
-        self.said = ""
+        self._is_told = False
+        self._asks = self._means = ""
 
     def turn_to(self, number: int) -> None:
-        """Open another page."""
+        """Open another page, and keep for oneself what its picture means."""
         if not 0 <= number < len(self.pages):
             raise PigclassError(say("says.no_page", page=number + 1, pages=len(self.pages)))
-        self._open = number
+        self._open, self._is_told = number, False
+        self._at = number if number < self._led else self._at
+
+    def tell(self) -> None:
+        """Say what the picture means."""
+        self._is_told = True
+
+    def put_away(self) -> None:
+        """Leave nothing of an answer in sight."""
+        self._is_told = False
+        self.show([])
 
     def more_rounds(self) -> None:
         """Let the machine play ten times as many rounds."""
@@ -38,42 +56,129 @@ class Pages(ChartRow):
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
-        if game.id != self._shown:
-            self._shown, self._open = game.id, 0
-        self.pages = _pages_of(self._all, has_groups=bool(game.groups))
-        self._open = min(self._open, len(self.pages) - 1)
+        seen = self._look_at(game, log)
+        page = self.pages[self._open]
         try:
-            chart = self.pages[self._open].chart(Evidence(game, log, self._rounds))
+            chart = page.chart(seen)
         except PigclassError as refusal:
             self.show([])
-            self.said = ""
+            self._asks, self._means = page.question, ""
             return str(refusal)
-        self.show([chart])
-        self.said = str(chart.description)
+        self.show([chart], titled=False)
+        self._asks, self._means = str(chart.title), str(chart.usermeta["means"])
         return ""
 
+    def _look_at(self, game: ClassGame, log: ClassLog) -> Evidence:
+        """Return what the pages are about: read once for all pages, until something happens."""
+        if self._seen is None or self._seen.game.id != game.id:
+            self._open = self._at = 0
+            self._is_told = False
+        if self._seen is None or (self._seen.game, self._seen.machine_rounds) != (
+            game,
+            self._rounds,
+        ):
+            self._seen = Evidence(game, log, self._rounds)
+            ways, others = (self._known(pages) for pages in (self._plan.pages, self._plan.more))
+            self.pages, self._led = (*ways, *others), len(ways)
+            self._open = min(self._open, len(self.pages) - 1)
+            self._at = min(self._at, self._led - 1)
+        return self._seen
+
+    def _known(self, pages: tuple[Page, ...]) -> tuple[Page, ...]:
+        """Return the pages about something that this class has: groups, answers to a question."""
+        seen = self._seen
+        if seen is None:
+            return pages
+        return tuple(
+            it
+            for it in pages
+            if (not it.of_groups or seen.game.groups)
+            and (not it.answers or seen.believed(it.answers) is not None)
+        )
+
+    @property
+    def said(self) -> str:
+        """What is said as a page opens: what it asks, and then what its picture means."""
+        return self._means if self._is_told else self._asks
+
+    def view(self) -> View:
+        """Return what stands over and under the picture."""
+        number = self._open
+        is_open = bool(self._means) and not self._is_told
+        return {
+            "asks": self._asks,
+            "who": self._who(),
+            "number": number,
+            "sentence": self._means if self._is_told else "",
+            "tell": {"action": "tell", "label": say("button.tell"), "key": say("way.space")}
+            if is_open
+            else None,
+            "steps": [[say(f"way.{it}"), it == self.pages[number].step] for it in STEPS],
+            "dots": [place == number for place in range(self._led)],
+            "turns": [
+                self._turning(self._before, "←", "button.previous_page"),
+                self._turning(self._after, "→", "button.next_page"),
+            ],
+        }
+
     def buttons(self) -> list[View]:
-        """Return what turns the pages, one by one or to any, and what the open page offers."""
-        following = (self._open + 1) % len(self.pages)
+        """Return the list of all other pictures, and what the open page offers."""
         more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
-        return [
-            _turning("button.next_page", number=following),
-            _turning("button.page", number=self._open, choices=self._questions()),
-            *([more] if self.pages[self._open].plays_on else []),
-        ]
+        others = [] if self._led == len(self.pages) else [self._others()]
+        return [*others, *([more] if self.pages[self._open].plays_on else [])]
 
-    def _questions(self) -> list[list[str]]:
-        last = len(self.pages)
-        return [
-            [str(number), say("label.page", number=number + 1, last=last, asks=page.question)]
-            for number, page in enumerate(self.pages)
-        ]
+    def shortcuts(self) -> View:
+        """Return the keys that turn the pages, and the one that tells."""
+        turned = {"arrowleft": self._before, "pageup": self._before}
+        turned |= {"arrowright": self._after, "pagedown": self._after}
+        turned |= {str(number + 1): number for number in range(self._led)}
+        telling = {key: {"action": "tell", "data": {}} for key in (" ", "enter")}
+        return telling | {
+            key: {"action": "page", "data": {"number": number}}
+            for key, number in turned.items()
+            if number is not None
+        }
 
+    @property
+    def _before(self) -> int | None:
+        if self._open >= self._led:
+            return self._at
+        return self._open - 1 if self._open else None
 
-def _pages_of(pages: tuple[Page, ...], *, has_groups: bool) -> tuple[Page, ...]:
-    return tuple(it for it in pages if has_groups or not it.of_groups)
+    @property
+    def _after(self) -> int | None:
+        if self._open >= self._led:
+            return self._at
+        return self._open + 1 if self._open + 1 < self._led else None
 
+    def _turning(self, number: int | None, label: str, name: str) -> View | None:
+        if number is None:
+            return None
+        data = {"number": number}
+        return {"action": "page", "label": label, "name": say(name), "data": data}
 
-def _turning(label: str, *, number: int, **more: object) -> View:
-    """Return what turns to a page: a button, or with `choices` a list of all pages."""
-    return {"action": "page", "label": say(label), "key": "", "data": {"number": number}} | more
+    def _others(self) -> View:
+        """Return the list of the pictures that the reveal does not lead through, step by step."""
+        listed = list(enumerate(self.pages))[self._led :]
+        return {
+            "action": "page",
+            "label": say("button.more_pictures"),
+            "data": {"number": self._open if self._open >= self._led else ""},
+            "groups": [
+                [say(f"way.{step}"), [[str(n), it.question] for n, it in listed if it.step == step]]
+                for step in STEPS
+                if any(it.step == step for _, it in listed)
+            ],
+        }
+
+    def _who(self) -> str:
+        """Return which class it is, and how much it has played today in this lesson."""
+        if self._seen is None:
+            return ""
+        game, rounds = self._seen.game, self._seen.rounds
+        names = {it.id: it.name for it in self._seen.log.classrooms()}
+        name = names.get(game.setup.classroom or "")
+        played = counted(len(rounds[["game", "round"]].drop_duplicates()), "round")
+        games = rounds["game"].nunique()
+        whole = say("way.in_games", rounds=played, games=games) if games > 1 else played
+        return " · ".join((say("way.class_today", name=name) if name else say("way.today"), whole))

@@ -9,7 +9,7 @@ from pigclass.rules.catalog.shared import class_piglet
 from pigclass.widgets.class_game import beliefs, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
@@ -37,15 +37,21 @@ PIGLET_PLAN = LessonPlan(
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
     questions=(SIT_AT, beliefs.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
+        reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
         reveal.WHERE_WE_SAT,
-        reveal.ROUNDS_LIVE,
-        Page("scores_more", reveal.choices_of(SCORES_MORE, points_of(RIVALS))),
+        reveal.HOW_FAR_OFF,
         reveal.WHEN_TO_STOP,
-        Page("goes_first", reveal.choices_of(GOES_FIRST, who_wins)),
+    ),
+    more=(
+        reveal.choices_of(GOES_FIRST, who_wins, "so_what"),
+        reveal.ROUNDS_LIVE,
+        reveal.HOW_IT_ENDED,
+        reveal.GROUPS,
+        reveal.THE_RACE,
         reveal.ONE_MORE_THROW,
         reveal.IS_ONE_DUE,
-        *reveal.OUR_RULES,
-        *reveal.AFTER_ANY_GAME,
+        reveal.LONG_RUN,
+        reveal.SAME_DICE,
     ),
 )
 

@@ -171,9 +171,9 @@ def same_dice_other_choices(seen: Evidence) -> Any:
 
 
 def choices_of(
-    question: Question, exact: Callable[[Evidence], Mapping[str, str]]
-) -> Callable[[Evidence], Any]:
-    """Return the chart of a question with choices: how many chose each, and what is exact."""
+    question: Question, exact: Callable[[Evidence], Mapping[str, str]], step: str = "said"
+) -> Page:
+    """Return the page of a question with choices: how many chose each, and what is exact."""
 
     def said(seen: Evidence) -> Any:
         given = seen.believed(question.id)
@@ -187,7 +187,7 @@ def choices_of(
             exact={words.get(choice, choice): told for choice, told in exact(seen).items()},
         )
 
-    return said
+    return Page(question.id, said, step, answers=question.id)
 
 
 def _thrown(seen: Evidence) -> pd.DataFrame:
@@ -246,19 +246,15 @@ def _scores(seen: Evidence) -> pd.DataFrame:
     return rounds[rounds["player"].isin(played.dropna())]
 
 
-WHERE_WE_SAT = Page("where_we_sat", where_we_sat)
-ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live)
-IS_ONE_DUE = Page("is_one_due", a_bust_is_due)
-WHEN_TO_STOP = Page("when_to_stop", when_to_stop, plays_on=True)
-ONE_MORE_THROW = Page("one_more_throw", one_more_throw)
-SAID_AND_CAME = Page("said_and_came", throws_that_came)
-LONG_RUN = Page("long_run", in_the_long_run, plays_on=True)
-SAME_DICE = Page("same_dice", same_dice_other_choices)
-HOW_IT_ENDED = Page("how_it_ended", how_it_ended)
-THE_RACE = Page("the_race", the_race)
-HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be)
-GROUPS = Page("groups", how_groups_differ, of_groups=True)
-
-# What every class is shown, whatever else its lesson asks.
-AFTER_ANY_GAME = (HOW_IT_ENDED, GROUPS, HOW_FAR_OFF, THE_RACE)
-OUR_RULES = (SAME_DICE, LONG_RUN)
+WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came")
+ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came")
+IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory")
+WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
+ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory")
+SAID_AND_CAME = Page("said_and_came", throws_that_came, "said", answers="throws_survived")
+LONG_RUN = Page("long_run", in_the_long_run, "so_what", plays_on=True)
+SAME_DICE = Page("same_dice", same_dice_other_choices, "so_what")
+HOW_IT_ENDED = Page("how_it_ended", how_it_ended, "came")
+THE_RACE = Page("the_race", the_race, "came")
+HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be, "theory")
+GROUPS = Page("groups", how_groups_differ, "came", of_groups=True)

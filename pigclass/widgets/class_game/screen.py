@@ -2,6 +2,7 @@
 
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
@@ -11,11 +12,11 @@ from pigclass.words import say
 DIGITS = frozenset("0123456789")
 
 
-def class_screen(session: ClassSession, panel: str, turning: list[View], group: str) -> View:
+def class_screen(session: ClassSession, panel: str, group: str) -> View:
     """Return the view of a game.
 
-    `panel` is what lies over the table, "" for nothing; `turning` are the buttons that turn the
-    pages of charts; while groups are made, taps put students into `group`.
+    `panel` is what lies over the table, "" for nothing; while groups are made, taps put students
+    into `group`.
     """
     view = {**table_view(session), "kind": "table", "panel": _panel(session, panel)}
     if panel == "groups":
@@ -23,8 +24,7 @@ def class_screen(session: ClassSession, panel: str, turning: list[View], group: 
     side = _side_form(session, view)
     asks = side and (view["awaits_throw"] or view["head_count"])
     focus = f"{view['throw']}{view['stage']}" if asks else ""
-    whole = {**view, "side": side, "focus": focus}
-    return _charts_first(whole, turning) if panel == "charts" else whole
+    return {**view, "side": side, "focus": focus}
 
 
 def _side_form(session: ClassSession, view: View) -> View | None:
@@ -60,11 +60,23 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
     }
 
 
-def _charts_first(view: View, turning: list[View]) -> View:
-    """Return the view with the table put away, so that the charts come up under the headline."""
-    back = {"action": "close", "label": say("button.table"), "key": "Esc"}
-    again = [view["primary"]] if view["primary"]["action"] == "again" else []
-    return {**view, "compact": True, "buttons": [back, *again, *turning]}
+def charts_first(view: View, pages: Pages) -> View:
+    """Return the view of a game with its table put away for a page of the reveal."""
+    back = {"action": "close", "label": say("button.board"), "key": "Esc"}
+    again = {**view["primary"], "key": "P"}
+    ends = [again] if again["action"] == "again" else []
+    keys = {"p": {"action": "again", "data": {}}} if ends else {}
+    reveal = pages.view()
+    return {
+        **view,
+        "compact": True,
+        "reveal": reveal,
+        "said": pages.said,
+        "side": None,
+        "focus": f"page {reveal['number']}{reveal['sentence']}",
+        "buttons": [*pages.buttons(), *ends, back],
+        "keys": pages.shortcuts() | keys,
+    }
 
 
 def _panel(session: ClassSession, panel: str) -> View | None:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from pigclass.rules.game import Game
+from pigclass.widgets.class_game import reveal
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan
-from pigclass.widgets.class_game.reveal import AFTER_ANY_GAME, ROUNDS_LIVE, WHERE_WE_SAT
 from pigclass.widgets.session.coded_games import game_given, game_needed
 
 
@@ -20,6 +20,7 @@ class SharedGame(ClassActivity):
             builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at"),),
-            pages=(WHERE_WE_SAT, ROUNDS_LIVE, *AFTER_ANY_GAME),
+            pages=(reveal.WHERE_WE_SAT, reveal.ROUNDS_LIVE, reveal.HOW_IT_ENDED),
+            more=(reveal.THE_RACE, reveal.GROUPS, reveal.HOW_FAR_OFF),
         )
         super().__init__(game=game, code=code, **options)

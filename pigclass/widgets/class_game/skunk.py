@@ -11,14 +11,20 @@ SKUNK_PLAN = LessonPlan(
     rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
     questions=(beliefs.SIT_AT, beliefs.THROWS_SURVIVED, beliefs.BUST_AFTER_4),
     pages=(
-        reveal.WHERE_WE_SAT,
-        reveal.ROUNDS_LIVE,
-        reveal.WHEN_TO_STOP,
-        reveal.ONE_MORE_THROW,
-        reveal.IS_ONE_DUE,
         reveal.SAID_AND_CAME,
-        *reveal.OUR_RULES,
-        *reveal.AFTER_ANY_GAME,
+        reveal.WHERE_WE_SAT,
+        reveal.ONE_MORE_THROW,
+        reveal.WHEN_TO_STOP,
+    ),
+    more=(
+        reveal.ROUNDS_LIVE,
+        reveal.HOW_IT_ENDED,
+        reveal.GROUPS,
+        reveal.THE_RACE,
+        reveal.IS_ONE_DUE,
+        reveal.HOW_FAR_OFF,
+        reveal.LONG_RUN,
+        reveal.SAME_DICE,
     ),
 )
 

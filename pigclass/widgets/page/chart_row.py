@@ -16,14 +16,14 @@ class ChartRow(HBox):
         super().__init__(layout=Layout(flex_flow="row wrap", width="100%"))
         self.add_class("pig-charts")
 
-    def show(self, charts: list[Any]) -> None:
-        """Draw `charts`, in the places of those that were there before."""
+    def show(self, charts: list[Any], *, titled: bool = True) -> None:
+        """Draw `charts`, in the places of those before; not `titled` where a heading asks it."""
         if len(self.children) != len(charts):
             self.children = tuple(Output() for _ in charts)
         for output, chart in zip(self.children, charts, strict=True):
             shown = {
                 "output_type": "display_data",
-                "data": bundle(chart, png=False),
+                "data": bundle(chart, png=False, titled=titled),
                 "metadata": {},
             }
             output.outputs = (shown,)

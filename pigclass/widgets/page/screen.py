@@ -14,6 +14,7 @@ PARTS = (
     "form.js",
     "tally.js",
     "drum.js",
+    "reveal.js",
     "stage.js",
     "keys.js",
     "screen.js",

@@ -50,9 +50,11 @@ function gameCode(code) {
 }
 
 // A list to choose from, where a button for each would take too much room.
-function picker(send, { action, label, data, choices }) {
+function picker(send, { action, label, data, choices, groups }) {
   const [[name]] = Object.entries(data);
-  const options = choices.map(([value, words]) => element("option", { value }, words));
+  const option = ([value, words]) => element("option", { value }, words);
+  const grouped = ([words, some]) => element("optgroup", { label: words }, ...some.map(option));
+  const options = groups ? [element("option", { value: "", disabled: true }, label), ...groups.map(grouped)] : choices.map(option);
   const choose = ({ target }) => send(action, { [name]: target.value });
   const list = element(
     "select",
@@ -63,7 +65,7 @@ function picker(send, { action, label, data, choices }) {
   return list;
 }
 
-function button(send, { action, label, key, data, kind, off }) {
+function button(send, { action, label, key, data, kind, off, name }) {
   return element(
     "button",
     {
@@ -72,6 +74,7 @@ function button(send, { action, label, key, data, kind, off }) {
       "data-focus": action,
       "data-action": action,
       "aria-disabled": off && "true",
+      "aria-label": name,
       onclick: () => send(action, data ?? {}),
     },
     element("span", {}, label),
@@ -81,7 +84,7 @@ function button(send, { action, label, key, data, kind, off }) {
 
 // What is seldom pressed waits behind one button, so that the rest stays in one row.
 function drawButtons(send, buttons, label, settings) {
-  const one = (it) => (it.choices ? picker : button)(send, it);
+  const one = (it) => (it.choices || it.groups ? picker : button)(send, it);
   const rest = buttons.filter((it) => it.is_rare).map(one);
   if (!rest.length) return buttons.map(one);
   const close = ({ currentTarget, relatedTarget }) => {

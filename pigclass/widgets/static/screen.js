@@ -15,7 +15,7 @@ function render({ model, el }) {
   const banner = box("banner", "p", { role: "alert" });
   const clock = countdown(box("clock", "p", { role: "timer" }));
   const hosts = Object.fromEntries(
-    ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel"].map((name) => [
+    ["head", "dice", "trail", "risk", "counts", "devices", "numbers", "main", "side", "seats", "buttons", "panel", "question", "meaning", "way"].map((name) => [
       name,
       box(name),
     ]),
@@ -38,6 +38,9 @@ function render({ model, el }) {
     }),
     buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again(), ...drumSettings(words)])),
     panel: part(hosts.panel, drawPanel(send)),
+    question: part(hosts.question, drawQuestion),
+    meaning: part(hosts.meaning, drawMeaning(send)),
+    way: part(hosts.way, drawWay(send)),
   };
   const left = box("left");
   left.append(hosts.dice, hosts.trail, hosts.risk, hosts.counts, hosts.devices, hosts.numbers);
@@ -50,10 +53,10 @@ function render({ model, el }) {
   const told = box("told");
   told.append(said);
   const speech = box("words");
-  speech.append(problem, told, hosts.buttons);
+  speech.append(problem, told, hosts.meaning, hosts.way, hosts.buttons);
   const foot = box("foot");
   foot.append(next, speech);
-  root.append(banner, top, table, foot);
+  root.append(banner, top, table, hosts.question, foot);
   el.replaceChildren(root);
 
   let drawn = {};
@@ -106,6 +109,7 @@ function render({ model, el }) {
       draw.side(view.side ?? null);
       draw.seats(seats(view));
       draw.buttons(view.buttons);
+      for (const name of ["question", "meaning", "way"]) draw[name](view.reveal ?? null);
     }
     showMarks(root, hosts.devices, marks);
     clock.show(view);
@@ -339,7 +343,7 @@ function focusFirst(root, view) {
 }
 
 function focusOn(root, view) {
-  const first = ".pig-start [type=submit], .pig-form input, .pig-form textarea, .pig-form select";
+  const first = ".pig-tell, .pig-start [type=submit], .pig-form input, .pig-form textarea, .pig-form select";
   const field = view.focus && root.querySelector(first);
   (field || root).focus({ preventScroll: true });
 }

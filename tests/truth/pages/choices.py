@@ -20,12 +20,17 @@ def check(chart, told, question, asks, choices, exact):
             words, value = exact[choice]
             values[f"exact{number}"] = value
             exactly.append(f"{choice}, {words}".replace("{}", f"{{exact{number}}}"))
+    right = _right(choices, exact)
     chart.title(asks)
     chart.says(
         (
+            "{those} of {all} said what is right: {right}.",
+            {"those": given[right], "all": sum(given.values()), "right": right},
+        ),
+        (
             f"{asks} {{all}} answers: {', '.join(said)}. Exactly: {'; '.join(exactly)}.",
             values | {"all": sum(given.values())},
-        )
+        ),
     )
     _marks(chart, given, choices, exact)
 

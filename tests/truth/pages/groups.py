@@ -34,7 +34,13 @@ def check(chart, told):
     every = groups(told)
     rows = [_row(told, name, every[name]) for name in sorted(every, key=_in_order)]
     shared = "All had the same throws."
-    chart.says(*(row["says"] for row in rows), None if told.dice.own else shared)
+    inside = sum(row["anew"][0] <= row["mean"] <= row["anew"][1] for row in rows)
+    means = "{inside} of {all} means lie where chance alone would put them."
+    chart.says(
+        (means, {"inside": inside, "all": len(rows)}),
+        *(row["says"] for row in rows),
+        None if told.dice.own else shared,
+    )
     chart.axes(f"score after {several(len(whole_rounds(told)), 'round')}")
     chart.plain_lines("quiet-line", len(rows))
     for row in rows:

@@ -43,8 +43,8 @@ def check(chart, told):
     known = {name: means(told.dice, at, rounds, own=name == "own") for name in ("shared", "own")}
     chart.says(
         (
-            "{students}: {mean} on average, standard deviation {sd}. "
-            "Exactly {exact} and {exact_sd}, half {low} to {high}.",
+            "{students}: {mean} on average. Standard deviation {sd}; "
+            "exactly {exact} and {exact_sd}, half {low} to {high}.",
             {
                 "students": several(len(ended), "student"),
                 "mean": Near(mean),

@@ -31,12 +31,15 @@ def check(chart, told):
     chart.says(
         ("With {banked} banked:", with_score) if with_score else None,
         (
+            "The balance tips at {tips}: beyond that one more throw loses, on average.",
+            {"tips": Near(max(tips, 0))},
+        ),
+        (
             "At {at} one more throw may win {win} and lose {lose}, on average.",
             {"at": at, "win": Near(win), "lose": Near(lose)},
         )
         if last
         else None,
-        ("The balance tips at {tips}.", {"tips": Near(max(tips, 0))}),
     )
     chart.axes("turn total at risk", "points, on average")
     chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))

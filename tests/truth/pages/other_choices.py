@@ -34,7 +34,7 @@ def check(chart, told):
     best = stretches([at for at, mean in scored.items() if mean == most])
     played = students(told)
     beat = sum(mean > most for _, mean in played)
-    chart.title("The same throws, other choices")
+    chart.title("Other choices on the same throws?")
     chart.says(
         (
             f"On our throws hold at {best} scored most: {{most}} a round, "

@@ -23,15 +23,16 @@ def check(chart, told):
     rounds = len(told.lengths)
     busts = sum(bust for _, bust in told.lengths)
     # Of any throw it may tell; of the middle one if the exact curve goes so far.
-    found = re.search(r"after (\d+) throw", chart.spec["description"])
+    found = re.search(r"After (\d+) throw", chart.spec["description"])
     middle = int(found[1]) if found else 1
     if middle > max(1, int(median(throws for throws, _ in told.lengths))):
         chart.fault(f"it tells of throw {middle}, more than half of the rounds had fewer")
     chart.title("How long does a round live?")
     chart.says(
         (
-            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short. "
-            f"Still alive after {several(middle, 'throw')}: {{ours}}%, exactly {{exact}}%.",
+            f"After {several(middle, 'throw')}, {{ours}}% of our rounds were still alive; "
+            f"theory expects {{exact}}%. {several(rounds, 'round')}: {{busts}} ended by a bust, "
+            "{cut} cut short.",
             {
                 "busts": busts,
                 "cut": rounds - busts,

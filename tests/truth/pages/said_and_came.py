@@ -24,12 +24,12 @@ def check(chart, told):
     good = [throws - bust for throws, bust in told.lengths]
     cut = sum(not bust for _, bust in told.lengths)
     short = (f", {cut} of them cut short", "at least ") if cut else ("", "")
-    chart.title("What we said and what came")
+    chart.title(QUESTION)
     chart.says(
         (
-            f"Good throws in a round: {several(sum(said.values()), 'prediction')}, {{said}} on "
-            f"average; seen {several(len(good), 'time')}{short[0]}, {short[1]}{{came}} on average; "
-            "exactly {exact}.",
+            f"We said {{said}} on average; {short[1]}{{came}} came. "
+            f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
+            f"seen {several(len(good), 'time')}{short[0]}; exactly {{exact}}.",
             {
                 "said": Near(average(said)),
                 "came": Near(Fraction(sum(good), len(good))),

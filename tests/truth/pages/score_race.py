@@ -18,7 +18,7 @@ def check(chart, told):
     """Hold the chart against the scores after each round."""
     last = max(max(it) for it in told.scores_by_round.values())
     ends = [it[last] for it in told.scores_by_round.values() if last in it]
-    chart.title("The score race")
+    chart.title(QUESTION)
     chart.says(
         (
             f"After {several(last, 'round')} the highest of {{count}} scores is {{high}}, "

@@ -34,18 +34,16 @@ def check(chart, told):
     caught = sum(told.own_results.values()) - sum(sat.values())
     early = sum(count for it, count in sat.items() if it.total < it.point)
     line = theory.no_gain(told.dice)
-    point, values = "their own break-even point", {}
-    if not told.takes_scores:
-        about = "" if round(line, 1) == line else "about "
-        point, values = f"the break-even point of {about}{{line}}", {"line": Near(line)}
-    values = {"sat": sum(sat.values()), "early": early, "late": sum(sat.values()) - early, **values}
+    everyone, far = sum(sat.values()), ("below {line}: there", "still gains", {"line": Near(line)})
+    where, gains, values = ("where", "would still have gained", {}) if told.takes_scores else far
     chart.title("Where did we sit?")
     chart.says(
         (
-            f"{{sat}} sat, in {several(told.last_round, 'round')}: {{early}} before {point}, "
-            "{late} at it or after.",
-            values,
-        ),
+            f"Of {{sat}} who sat, {{early}} sat {where} one more throw {gains}, on average.",
+            {"sat": everyone, "early": early, **values},
+        )
+        if sat
+        else "Nobody sat before a bust came.",
         ("A bust caught {caught}.", {"caught": caught}) if caught else None,
         ("On their first throw {bust} bust.", {"bust": told.own_bust_at_once})
         if told.own_bust_at_once

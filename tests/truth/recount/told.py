@@ -89,6 +89,20 @@ class Told:
         """What the class did today in this lesson by these rules; computer players left out."""
         return people(self.files.only(self.beside(rules="this")))
 
+    @property
+    def who(self) -> str:
+        """Which class it is, and how much it has played today by these rules."""
+        rounds = len({(it["game"], it["round"]) for it in self.today.rounds})
+        games = len({it["game"] for it in self.today.rounds})
+        played = f"{rounds} round" if rounds == 1 else f"{rounds} rounds"
+        name = self.row["classroom"]
+        return " · ".join(
+            (
+                f"{name} today" if name else "today",
+                f"{games} games, {played}" if games > 1 else played,
+            )
+        )
+
     @cached_property
     def own(self) -> Files:
         """What was done in this game alone; computer players left out."""
