@@ -58,7 +58,7 @@ function drawTile(send, tile, place, action) {
       class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
       "data-focus": `seat-${tile.seat}`,
       "data-seat": tile.seat,
-      "data-group": tile.group,
+      "data-group": tile.group || null,
       tabindex: place ? -1 : 0,
       "aria-label": [tile.label, tile.believed].filter(Boolean).join(", "),
       "aria-pressed": ["tapped", "tails"].includes(tile.status) ? "true" : "false",
