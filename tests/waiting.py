@@ -1,12 +1,24 @@
-"""Waiting for what is written with `async`."""
+"""Waiting for what is written with `async`, and for what a server answers."""
 
 import asyncio
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 
 def run_async(doing: Coroutine[Any, Any, Any]) -> Any:
     """Return what comes of it, in a thread: where browsers are tested this one has a loop."""
     with ThreadPoolExecutor(max_workers=1) as one:
         return one.submit(asyncio.run, doing).result()
+
+
+def answered(asked: str | Request) -> tuple[int, str]:
+    """Return the number of an answer and where it came from, and hang up, as refusals do not."""
+    try:
+        with urlopen(asked) as answer:
+            return answer.status, answer.url
+    except HTTPError as refused:
+        with refused:
+            return refused.code, refused.url

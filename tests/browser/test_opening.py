@@ -6,7 +6,6 @@ import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import nbformat
@@ -19,6 +18,7 @@ from pigclass.serverextension.own_cells import PLACE, own_cells
 from tests.browser.conftest import Lab, trust_and_start
 from tests.browser.playing import each_size
 from tests.thorough import only_thorough, some, times
+from tests.waiting import answered
 
 OpenNew = Callable[[Page, str], Path]
 Put = Callable[..., str]
@@ -184,10 +184,7 @@ def lay_down_skunk(lab: Lab) -> tuple[Path, nbformat.NotebookNode]:
 
 
 def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab: Lab) -> None:
-    with pytest.raises(HTTPError) as refused:
-        urlopen(f"{lab.url}{PLACE}")
-    with refused.value as answer:
-        assert answer.code == 403
+    assert answered(f"{lab.url}{PLACE}")[0] == 403
     with urlopen(f"{lab.url}{PLACE}?token={lab.token}&language=es-MX") as answer:
         told = json.loads(answer.read())
     assert told["cells"] == own_cells()

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from urllib.error import HTTPError, URLError
+from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
@@ -14,6 +14,7 @@ from pigclass.classlog.events.events import Kind
 from pigclass.cli.server import free_port
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.live.devices import Device, run
+from tests.waiting import answered
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 BASE = "/user/teacher/"
@@ -81,20 +82,11 @@ def plate(activity):
     return activity._devices.door.plate
 
 
-def answer(url):
-    try:
-        with urlopen(url) as answered:
-            return answered.status
-    except HTTPError as refused:
-        with refused:
-            return refused.code
-
-
 def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):
     assert plate.url == f"{server}pigclass/live"
     assert plate.address == "127.0.0.1"
     for file in ("", "/", "/join.js", "/join.css"):
-        assert answer(plate.url + file) == 200
+        assert answered(plate.url + file)[0] == 200
 
 
 def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, plate):
@@ -116,17 +108,9 @@ def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, 
 
 def test_a_stranger_reaches_no_route_of_the_server(plate, server):
     # Whoever has no account is led to where one would log in, or refused.
-    reached = {path: answer_of_a_stranger(server + path) for path in CLOSED}
-    assert {it for it in reached.values() if it not in {"403", "404", "405", "login"}} == set()
-
-
-def answer_of_a_stranger(url):
-    try:
-        with urlopen(url) as answered:
-            return "login" if "/login" in answered.url else answered.read()[:80]
-    except HTTPError as refused:
-        with refused:
-            return str(refused.code)
+    reached = [answered(server + path) for path in CLOSED]
+    refused = {403, 404, 405}
+    assert [it for it in reached if it[0] not in refused and "/login" not in it[1]] == []
 
 
 def test_a_wrong_code_a_foreign_page_and_what_is_no_message_are_refused(plate):
@@ -148,7 +132,7 @@ def test_a_wrong_code_a_foreign_page_and_what_is_no_message_are_refused(plate):
 
 def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
     activity.act("close_door", {})
-    assert answer(plate.url + "/") == 404
+    assert answered(plate.url + "/")[0] == 404
     log = (home / "log").read_text()
     assert "pigclass/live/" not in log
     assert plate.code not in log
