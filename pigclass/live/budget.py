@@ -27,3 +27,8 @@ class Budget:
             return False
         self._left -= 1
         return True
+
+
+def budget_of_device() -> Budget:
+    """Return how much one device may say: 8 messages a second, and 20 in a burst."""
+    return Budget(at_once=20, a_minute=8 * 60)

@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from pigclass.live.budget import Budget
+from pigclass.live.budget import budget_of_device
 from pigclass.live.hall import State, Visitor
 
 # The page takes 8 seconds of silence for a connection that is lost.
@@ -52,7 +52,7 @@ class Caller(Visitor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.budget = Budget(at_once=20, a_minute=8 * 60)
+        self.budget = budget_of_device()
         self.is_gone = False
         self._unheard: list[tuple[int, State]] = []
         self._number = 0

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from jupyter_core.paths import jupyter_runtime_dir
 
-from pigclass.live.entry_codes import new_code, new_secret
+from pigclass.live.entry_codes import hashed, is_same, new_code, new_secret, tidy
+from pigclass.live.messages import Hello
 from pigclass.private import make_file_anew
 
 # Where a server of Jupyter shows the page of a door.
@@ -53,6 +54,14 @@ class Doorplate:
     def scanned(self) -> str:
         """What the QR code holds; what follows the # is sent to nobody."""
         return f"{self.url}/#{self.key}"
+
+    def knows(self, hello: Hello) -> bool:
+        """Return whether somebody has a token, or the long key: nothing that could be guessed."""
+        return hashed(hello.token) in self.seats or is_same(hello.code, self.key)
+
+    def admits(self, hello: Hello) -> bool:
+        """Return whether somebody may come in: known, or with the code."""
+        return self.knows(hello) or is_same(tidy(hello.code), self.code)
 
     def given(self, token: str, player: str) -> "Doorplate":
         """Return it with a seat given to whoever has the token, and to nobody else."""

@@ -20,7 +20,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from pigclass.live.budget import Budget
+from pigclass.live.budget import Budget, budget_of_device
 from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_call
 from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
@@ -204,13 +204,13 @@ class Door:
 
     async def greet(self, socket: "Socket | Caller", hello: Hello) -> None:
         """Let somebody in who knows a code. Wrong ones wait for each other; a key never waits."""
-        if not hello.code and not self.hall.knows(hello):
+        if not hello.code and not self.plate.knows(hello):
             # A page that is opened anew, perhaps with the token of another day: that is no guess.
             socket.say({"say": "no", "id": 0, "why": "code"})
             return
-        if not self.hall.knows(hello):
+        if not self.plate.knows(hello):
             async with self._asking:
-                if not self.hall.may_enter(hello):
+                if not self.plate.admits(hello):
                     if self.wrong_codes.spend():
                         socket.say({"say": "no", "id": 0, "why": "code"})
                     else:
@@ -332,7 +332,7 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         """Remember the door."""
         Visitor.__init__(self)
         self.door = door
-        self._budget = Budget(at_once=20, a_minute=8 * 60)
+        self._budget = budget_of_device()
 
     def check_origin(self, origin: str) -> bool:
         """Only the door's own page may speak."""

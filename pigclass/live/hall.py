@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from pigclass.live.doorplate import Doorplate
-from pigclass.live.entry_codes import hashed, is_same, tidy
+from pigclass.live.entry_codes import hashed
 from pigclass.live.messages import VERSION, Believe, Choose, Claim, Hello, Message, Ping
 
 State = dict[str, Any]
@@ -64,14 +64,6 @@ class Hall:
         self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
         self._waiting: list[Visitor] = []
-
-    def knows(self, hello: Hello) -> bool:
-        """Return whether whoever says hello has a token, or the long key: nothing to be guessed."""
-        return hashed(hello.token) in self.plate.seats or is_same(hello.code, self.plate.key)
-
-    def may_enter(self, hello: Hello) -> bool:
-        """Return whether it is the code, or known without one."""
-        return self.knows(hello) or is_same(tidy(hello.code), self.plate.code)
 
     def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Let somebody in: back to the seat that the token holds, or to the list of names."""

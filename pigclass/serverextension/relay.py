@@ -22,7 +22,6 @@ from tornado.websocket import (
 )
 
 from pigclass.live.doorplate import PLACE, Doorplate, on_server
-from pigclass.live.entry_codes import hashed, is_same, tidy
 from pigclass.live.front_door import MOST_SOCKETS, SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
 from pigclass.live.unlisted import PageFiles, Unlisted
@@ -33,16 +32,7 @@ SECONDS_TO_CONNECT = 5
 def door_for(hello: Hello) -> Doorplate | None:
     """Return the door whose code, key or seat somebody has, or the newest one to refuse it."""
     doors = on_server()
-    known = (it for it in doors if _knows(it, hello))
-    return next(known, doors[0] if doors else None)
-
-
-def _knows(plate: Doorplate, hello: Hello) -> bool:
-    return (
-        hashed(hello.token) in plate.seats
-        or is_same(hello.code, plate.key)
-        or is_same(tidy(hello.code), plate.code)
-    )
+    return next((it for it in doors if it.admits(hello)), doors[0] if doors else None)
 
 
 class RelayedPage(PageFiles):

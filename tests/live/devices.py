@@ -2,17 +2,29 @@
 
 import asyncio
 import json
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import ClassVar
 
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from pigclass.live.messages import VERSION
+from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.waiting import run_async
 
 PATIENCE = 20
 TOKEN = "a token that nobody can guess {}"
+
+
+@contextmanager
+def with_open_door(folder, names, *, address="127.0.0.1", served_by=""):
+    """A lesson with real dice whose door is open, on a page that came from there."""
+    activity = SkunkActivity(names=names, dice="real", log=str(folder / "class.db"))
+    activity._screen._told(None, {"action": "show yourself", "server": served_by}, None)
+    activity.act("devices", {})
+    activity.act("open_door", {"address": address})
+    yield activity
+    activity.act("close_door", {})
 
 
 class Device:

@@ -10,8 +10,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.live.caller import SECONDS_GONE, Call, Caller, Callers
 from pigclass.live.messages import VERSION
-from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import TOKEN
+from tests.live.devices import TOKEN, with_open_door
 from tests.waiting import run_async
 
 SECONDS = 20
@@ -19,11 +18,8 @@ SECONDS = 20
 
 @pytest.fixture
 def activity(tmp_path):
-    activity = SkunkActivity(names=["Ana", "Ben"], dice="real", log=str(tmp_path / "class.db"))
-    activity.act("devices", {})
-    activity.act("open_door", {"address": "127.0.0.1"})
-    yield activity
-    activity.act("close_door", {})
+    with with_open_door(tmp_path, ["Ana", "Ben"]) as activity:
+        yield activity
 
 
 @pytest.fixture

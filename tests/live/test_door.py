@@ -13,7 +13,7 @@ from tornado.httpclient import HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.live.doorplate import FILE
 from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import TOKEN, Device, run
+from tests.live.devices import TOKEN, Device, run, with_open_door
 from tests.waiting import answered
 
 # Tornado's client leaves a socket behind where it is refused.
@@ -23,11 +23,8 @@ NAMES = ["Ana", "Ben", "Cleo", "<script>"]
 
 @pytest.fixture
 def activity(tmp_path):
-    activity = SkunkActivity(names=NAMES, dice="real", log=str(tmp_path / "class.db"))
-    activity.act("devices", {})
-    activity.act("open_door", {"address": "127.0.0.1"})
-    yield activity
-    activity.act("close_door", {})
+    with with_open_door(tmp_path, NAMES) as activity:
+        yield activity
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tornado.httpclient import HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.cli.server import free_port
 from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import Device, run
+from tests.live.devices import Device, run, with_open_door
 from tests.waiting import answered
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -69,12 +69,9 @@ def wait_for(url):
 def activity(home, server, tmp_path, monkeypatch):
     """A lesson whose page came from that server, with its door open there."""
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(home / "runtime"))
-    activity = SkunkActivity(names=["Ana", "Ben"], dice="real", log=str(tmp_path / "class.db"))
-    activity._screen._told(None, {"action": "show yourself", "server": server}, None)
-    activity.act("devices", {})
-    activity.act("open_door", {"address": "server"})
-    yield activity
-    activity.act("close_door", {})
+    names = ["Ana", "Ben"]
+    with with_open_door(tmp_path, names, address="server", served_by=server) as activity:
+        yield activity
 
 
 @pytest.fixture
