@@ -56,10 +56,14 @@ function bringIntoView(root) {
   [0, 100, 300].forEach((after) => setTimeout(show, after));
 }
 
-const isSeen = (root) => [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-buttons")].some((it) => {
-  const { left, right, top, bottom } = it.getBoundingClientRect();
+// The dice are what one looks at; where there are none, what is asked.
+function isSeen(root) {
+  const shown = [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-buttons")];
+  const watched = shown.find((it) => it.offsetHeight);
+  if (!watched) return false;
+  const { left, right, top, bottom } = watched.getBoundingClientRect();
   return root.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-});
+}
 
 function hasKeys(root, target) {
   if (isOnStage(root)) return root.contains(target) || !hostOf(root).contains(target);
