@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 54_950,
-    "files": 488,
+    "lines": 55_340,
+    "files": 490,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -103,9 +103,14 @@ def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
     return "; ".join(f"{name}: {', '.join(map(str, who))}" for name, who in groups.items())
 
 
-def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterator[int]:
+def class_list(players: Sequence[str], names: Mapping[str, str]) -> PaperSheet:
+    """Return the list on which a seat is found by a name, the beginning of one, or its number."""
     named = {_called(seat, players, names): player for seat, player in enumerate(players)}
-    sheet = PaperSheet(tuple(players), named, is_head_count=False, throws=())
+    return PaperSheet(tuple(players), named, is_head_count=False, throws=())
+
+
+def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterator[int]:
+    sheet = class_list(players, names)
     for word in filter(None, (it.strip() for it in who.split(","))):
         several = FROM_TO.fullmatch(word)
         ends = several.groups() if several else (word, word)

@@ -105,7 +105,7 @@ def _exact(game: Game, name: str, students: int) -> ClassRange:
 def _kept_to_it(name: str, decisions: pd.DataFrame) -> dict[str, int]:
     """Count the decisions of a group, and those that were as it had agreed."""
     threshold = holds_at(name)
-    if threshold is None:
+    if threshold is None or decisions["turn_total"].isna().any():
         return {"decisions": 0, "as_agreed": 0}
     agreed = (decisions["turn_total"] >= threshold) == (decisions["action"] == "sit")
     return {"decisions": len(agreed), "as_agreed": int(agreed.sum())}

@@ -1,5 +1,6 @@
 """Read the columns that a chart needs, or say in a sentence what is missing."""
 
+from math import nan
 from typing import Any
 
 import pandas as pd
@@ -47,7 +48,8 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
 
 def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
     """A column of ints, floats or Fractions as floats, which is what a chart can draw."""
-    return column.map(float).astype(float)
+    # Through objects, since what is missing may be a thing of its own that is no float.
+    return column.astype(object).where(column.notna(), nan).map(float).astype(float)
 
 
 def _listed(names: Any) -> str:

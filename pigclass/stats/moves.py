@@ -23,7 +23,7 @@ def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
     [9.0, 18.0]
     """
     columns = (*KEY, "throw", "action", "turn_total")
-    made = read(decisions, *columns, called="decisions").dropna(subset="player")
+    made = read(decisions, *columns, called="decisions").dropna(subset=["player", "turn_total"])
     return _last(made, "stand", "stood").join(_last(made, "sit", "sat"), how="outer").reset_index()
 
 

@@ -21,6 +21,7 @@ from pigclass.classlog.events.events import Event
 from pigclass.classlog.paper import from_paper
 from pigclass.classlog.storage import database as kit_database
 from pigclass.classlog.store import ClassLog
+from pigclass.play.untold import points_between
 from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity
@@ -180,15 +181,12 @@ class _Teacher:
         return action in [it["action"] for it in shown]
 
     def _start(self) -> None:
-        # With dice of their own nobody counts heads, nor types what each has thrown.
+        # With dice of their own nobody counts heads.
         own = (
             "own_dice=True" in self._lesson.lesson or self._lesson.options.get("own_dice") == "True"
         )
         modes = (ALONE,) if own else (HEADS, ALONE)
-        # A coin of one's own is told by taps.
-        real = self._lesson.real_dice and (
-            not own or (self._lesson.lesson == "piglet" and self._lesson.who not in {HEADS, ALONE})
-        )
+        real = self._lesson.real_dice and not (own and self._lesson.who in modes)
         form = {
             "students": str(self._lesson.students),
             "mode": self._lesson.who if self._lesson.who in modes else "each",
@@ -308,13 +306,24 @@ class _Teacher:
         for seat in sits:
             self._press("tap", seat=seat)
         self._press("press_roll")
+        if self._activity.session.asks_points:
+            self._tells_points()
+
+    def _tells_points(self) -> None:
+        """Type what those have who sit, each a sum that the dice can show."""
+        play, asked = self._game_now.play, self._view["side"]["title"].split(", ")
+        low, high = points_between(play.game, throws=play.throws)
+        told = [self._dice.randint(low, high) for _ in asked]
+        named = ", ".join(f"{name}: {it}" for name, it in zip(asked, told, strict=True))
+        in_order = " ".join(map(str, told))
+        self._press("sit_with", points=self._dice.choice([named, in_order]))
 
     def _throws_real(self) -> None:
         if not self._game_now.play.game.own_dice:
             self._press("type_throw", typed=self._real_throw())
             return
-        for seat in self._game_now.play.standing:
-            if self._dice.random() < 0.5:
+        for seat in self._game_now.play.standing if self._activity.session.fates else ():
+            for _ in range(self._dice.choice([0, 0, 1, 2])):
                 self._press("tap", seat=seat)
         self._press("press_roll")
 

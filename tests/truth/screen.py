@@ -25,6 +25,8 @@ TILES = {
     "standing": "standing",
     "tapped": "sits now",
     "tails": "tails",
+    "out": "out",
+    "wiped": "out, all points lost",
     "sat": "sat",
     "caught": "caught by the bust",
     "unfinished": "stood when it stopped",
@@ -39,6 +41,7 @@ REFUSED = (
     "There is nothing left to undo.",
     "Type what the dice show, then press Enter.",
     "The game is over already.",
+    "This throw is safe: nobody can be out.",
     "The charts can be shown when a round is over.",
     r".*\? \d+ answers from \d+ students. Correct it, or press again to keep it.",
 )
@@ -111,6 +114,8 @@ def _goal(board: Scorekeeper) -> str:
 def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     this = board.this
     if board.dice.own:
+        if this.untold and not this.ended:
+            return {"points": max([0, *this.kept.values()]), "label": "most that sat so far"}
         alive = [this.own.get(player, 0) for player in this.standing]
         return {"points": max([0, *alive, *this.kept.values()]), "label": "most in this round"}
     if this.thrown_on:
@@ -154,7 +159,7 @@ def _tile(seen: Seen, player: str) -> dict[str, Any]:
     if player in board.away:
         status = "away"
     elif player in this.standing:
-        tapped = "tails" if seen.tells_tails else "tapped"
+        tapped = seen.told_of(player) or "tapped"
         status = tapped if player in seen.tapped else "standing"
     elif status == "away":
         status = "joins"
@@ -180,9 +185,9 @@ def _own_dice(seen: Seen, player: str) -> tuple[dict[str, Any], str]:
     """The dice of their own on a tile, and how they are read out."""
     this, dice = seen.board.this, seen.board.dice
     faces = this.own_faces.get(player)
-    if faces is None:
+    if not faces:
         return {}, ""
-    total = str(this.own[player]) if player in this.standing else ""
+    total = str(this.own[player]) if player in this.standing and not this.untold else ""
     bust = player in this.caught
     drawn = [
         {"face": it, "poison": bust and it == dice.poison, "coin": isinstance(it, str)}

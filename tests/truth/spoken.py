@@ -10,6 +10,7 @@ from typing import Any
 from tests.truth.recount.dice import WIPE_OUT, game_name, round_name
 from tests.truth.recount.scorekeeper import (
     DECIDING,
+    FATES,
     HEADS,
     LOCKED,
     OVER,
@@ -51,13 +52,32 @@ class Seen:
     data: Mapping[str, Any]
     wrote: Any
     tapped: frozenset[str]
+    tapped_twice: frozenset[str] = frozenset()
     group: str = ""
     real_dice: bool = False
+    asks_points: bool = False
 
     @property
-    def tells_tails(self) -> bool:
-        """Whether everyone tosses a real coin of their own just now."""
+    def throws_own(self) -> bool:
+        """Whether everyone throws real dice of their own just now."""
         return self.real_dice and self.board.dice.own and self.board.stage in {READY, LOCKED}
+
+    @property
+    def tells(self) -> tuple[str, ...]:
+        """What the taps of a tile tell now of a throw of real dice, one after the other."""
+        dice = self.board.dice
+        if not self.throws_own:
+            return ()
+        if dice.poison == "tails":
+            return ("tails",)
+        done = {it for it, _ in dice.chances(before=self.board.this.throws)}
+        return tuple(it for it, fate in FATES.items() if fate in done)
+
+    def told_of(self, player: str) -> str:
+        """What taps have told of a player's throw."""
+        if player not in self.tapped or not self.tells:
+            return ""
+        return self.tells[-1] if player in self.tapped_twice else self.tells[0]
 
     def name(self, player: str) -> str:
         """The name of a player, or the number of the seat."""
@@ -127,8 +147,10 @@ def all_left(board: Scorekeeper) -> bool:
 
 def headline(seen: Seen) -> Sentence:
     """What stands over the table."""
-    if seen.tells_tails:
-        return "Everyone tosses. Tap who has tails.", {}
+    if seen.throws_own:
+        return TAP[seen.tells], {}
+    if seen.asks_points:
+        return "How many points have those who sit?", {}
     if seen.board.stage != OVER:
         return stage(seen), {}
     pattern, values = _winner(seen)
@@ -303,11 +325,20 @@ def _score_line(seen: Seen, player: str) -> str:
 
 def _tapped(seen: Seen) -> Sentence:
     player = seen.board.players[seen.data["seat"]]
-    if seen.tells_tails:
-        face = "tails" if player in seen.tapped else "heads"
-        return f"{{name}} has {face}.", {"name": seen.called(player)}
+    if seen.tells:
+        back = "has heads" if seen.tells == ("tails",) else "goes on"
+        told = TOLD.get(seen.told_of(player), back)
+        return f"{{name}} {told}.", {"name": seen.called(player)}
     pattern = "{name} will sit." if player in seen.tapped else "{name} stays standing."
     return pattern, {"name": seen.called(player)}
+
+
+def _locks(seen: Seen) -> Sentence:
+    """What is said after a press that has written nothing: what is asked, or all scores."""
+    if not seen.asks_points:
+        return _scores(seen)
+    sit = _joined([seen.called(it) for it in seen.board.this.standing if it in seen.tapped])
+    return "Type what they have, in this order: {sit}.", {"sit": sit}
 
 
 def _grouped(seen: Seen) -> Sentence:
@@ -332,6 +363,7 @@ def _as_agreed(seen: Seen) -> Sentence:
     this, groups = seen.board.this, seen.board.groups
     told = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
     due = [it for it, at in told.items() if at.isdigit() and this.at_risk(it) >= int(at)]
+    due = [] if this.untold else due
     return f"{{due}} {'sits' if len(due) == 1 else 'sit'} now, as agreed.", {"due": len(due)}
 
 
@@ -366,10 +398,19 @@ AFTER_ACTION = {
     "scores": _scores,
     "details": _score_lines,
     # At the end R reads the scores out.
-    "press_roll": _scores,
+    "press_roll": _locks,
+    "sit_all": _locks,
 }
+TAP = {
+    ("tails",): "Everyone tosses. Tap who has tails.",
+    ("out",): "Everyone throws. Tap who is out.",
+    ("out", "wiped"): "Everyone throws. Tap who is out, twice who loses all points.",
+    (): "A safe throw: everyone throws, and nobody is out.",
+}
+TOLD = {"tails": "has tails", "out": "is out", "wiped": "is out, and loses all points"}
 DICE = {
     "real": "Real dice from now on: type what they show.",
     "coins": "Real coins from now on: tap who has tails.",
+    "own": "Real dice from now on: tap who is out.",
     "virtual": "The dice are on the screen from now on.",
 }

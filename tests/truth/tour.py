@@ -151,12 +151,38 @@ TOUR: tuple[Record, ...] = (
     ),
     (
         Played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')", habits=BOLD),
+        Played(
+            "skunk",
+            "7B",
+            seed=2,
+            options={
+                "double_one": "wipe",
+                "own_dice": "True",
+                "safe_throws": "1",
+                "groups": "20: 1-3; the bold",
+            },
+            answers=(ANSWERS,),
+            habits=CLASS,
+            real_dice=True,
+            happens={5: "undo", 12: "change dice", 16: "change dice", 21: "another kernel"},
+        ),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )
 
 # What records that were drawn by chance have found once.
 FOUND: tuple[Record, ...] = (
+    (
+        Played(
+            "swine_herd(target=30, own_dice=True)",
+            NUMBER,
+            students=1,
+            seed=34,
+            habits=(Habit(points=17),),
+            happens={4: "everyone leaves", 9: "look"},
+            presses=20,
+        ),
+    ),
     (
         Played(
             "best_for_what",

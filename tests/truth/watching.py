@@ -44,8 +44,10 @@ class Watching:
             data=data,
             wrote=wrote,
             tapped=frozenset(board.players[seat] for seat in session.tapped),
+            tapped_twice=frozenset(board.players[seat] for seat in session.tapped_twice),
             group=self._group,
             real_dice=session.has_real_dice,
+            asks_points=session.asks_points,
         )
         view = activity._screen.view
         found = screen.faults(seen, view)

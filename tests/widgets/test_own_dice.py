@@ -3,6 +3,7 @@
 import pytest
 
 from pigclass.classlog.events.replay import replay
+from pigclass.classlog.frames.exported import load_log
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
@@ -133,20 +134,95 @@ def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
     assert set(activity.rolls()["source"]) == {"virtual"}
 
 
-@pytest.mark.parametrize("how", [{"head_count": 9}, {"students": 9, "dice": "real"}])
-def test_heads_and_real_dice_are_refused_with_what_to_choose(how, log):
+def test_heads_are_refused_with_what_to_choose(log):
     with pytest.raises(PigclassError, match="Choose virtual dice and a score for each student"):
-        SkunkActivity(game=skunk(own_dice=True), log=log, **how)
+        SkunkActivity(game=skunk(own_dice=True), head_count=9, log=log)
 
 
 def test_no_real_throw_is_taken_for_what_everyone_threw(log):
     activity = SkunkActivity(game=skunk(own_dice=True), students=6, seed=3, log=log)
     activity.act("begin", {})
-    for action, data in (("change_dice", {}), ("type_throw", {"typed": "heads"})):
-        activity.act(action, data)
-        assert "real ones cannot be typed in here" in view(activity)["problem"]
-    offered = [it["action"] for it in view(activity)["buttons"]]
-    assert "change_dice" not in offered
+    activity.act("type_throw", {"typed": "3 5"})
+    assert view(activity)["problem"] == "Everyone has dice of their own: nothing is typed in here."
+
+
+REAL_SKUNK = skunk(rounds=2, safe_throws=1, double_one="wipe", own_dice=True)
+
+
+def real_dice(log, **options):
+    """Ana sits with 8, then Ben loses all and Cem is out; Dora goes on."""
+    names = ["Ana", "Ben", "Cem", "Dora"]
+    activity = SkunkActivity(game=REAL_SKUNK, names=names, dice="real", log=log, **options)
+    for seat in ("begin", "press_roll", 0, "press_roll"):
+        activity.act("tap", {"seat": seat}) if seat == 0 else activity.act(seat, {})
+    activity.act("sit_with", {"points": "8"})
+    for seat in (1, 1, 2):
+        activity.act("tap", {"seat": seat})
+    activity.act("press_roll", {})
+    return activity
+
+
+def test_taps_tell_who_is_out_with_real_dice_and_who_sits_says_the_points(log, tmp_path):
+    activity = real_dice(log)
+    assert [it["status"] for it in view(activity)["tiles"]] == [
+        "sat",
+        "caught",
+        "caught",
+        "standing",
+    ]
+    rolls = activity.rolls()
+    assert rolls["effect"].tolist().count("wipe-out") == rolls["effect"].tolist().count("bust") == 1
+    assert rolls["faces"].isna().all()
+    assert rolls["turn_total"].isna().tolist() == (rolls["effect"] == "scores").tolist()
+    decisions = activity.decisions().set_index("action")["turn_total"]
+    assert decisions["sit"] == 8
+    assert decisions["stand"].isna().all()
+    activity.class_log.export(tmp_path / "csv")
+    assert load_log(tmp_path / "csv").decisions().equals(activity.class_log.decisions())
+
+
+def test_points_are_typed_in_any_form_and_can_only_be_what_dice_make(log):
+    activity = real_dice(log)
+    activity.act("sit_all", {})
+    assert view(activity)["headline"] == "How many points have those who sit?"
+    assert view(activity)["side"]["title"] == "Dora"
+    for typed, why in (
+        ("", "How many points have they? Dora"),
+        ("12 20", "These are 2 numbers for 1 who sit."),
+        ("Eve 20", "'Eve' is not on the list"),
+        ("Dora", "'Dora' tells nobody's points"),
+        ("25", "up to throw 2 of a round they are 6 to 24"),
+    ):
+        activity.act("sit_with", {"points": typed})
+        assert why in view(activity)["problem"]
+    activity.act("sit_with", {"points": "dora = 20"})
+    assert view(activity)["said"] == "Locked. 1 sat; 0 standing."
+    assert activity.session.game.play.scores == (8, 0, 0, 20)
+
+
+def test_a_round_of_real_dice_goes_on_in_another_kernel_with_its_points(log):
+    activity = real_dice(log)
+    other = SkunkActivity(log=log)
+    other.act("continue", {"game": activity.session.game.id})
+    assert other.session.game == replay(activity.session.events) == activity.session.game
+    other.act("sit_all", {})
+    other.act("undo", {})
+    assert view(other)["headline"] == "Who sits? Tap them, then lock."
+    other.act("undo", {})
+    assert view(other)["headline"].endswith("Tap who is out, twice who loses all points.")
+
+
+def test_who_has_agreed_to_20_marks_nobody_whose_points_are_not_known(log):
+    activity = real_dice(log, groups={"hold at 20": ["Dora"]})
+    assert activity.session.due == frozenset()
+    assert "as_agreed" not in [it["action"] for it in view(activity)["buttons"]]
+
+
+def test_what_nobody_knows_of_real_dice_is_drawn_on_no_page(log):
+    activity = real_dice(log)
+    activity.act("finish", {})
+    activity.act("reveal", {})
+    assert "nobody knows what was lost" in view(activity)["problem"]
 
 
 def test_the_first_screen_offers_own_dice_and_safe_throws(log):

@@ -58,7 +58,10 @@ class Setup:
 
 @dataclass(frozen=True)
 class Thrown:
-    """One throw of a round, and what it led to; `seat` threw it, where all have their own dice."""
+    """One throw of a round, and what it led to; `seat` threw it, where all have their own dice.
+
+    Of real dice that only `seat` has seen there are no `faces`, and `turn_total` leaves them out.
+    """
 
     faces: Throw
     outcome: Outcome
@@ -72,8 +75,9 @@ class Thrown:
 class Decided:
     """One decision: who sat (held) and who stood (rolled on) after so many throws of a round.
 
-    With dice of their own `own_totals` has what each seat had at risk. `by_device` chose on a
-    device of their own, `unanswered` had one and did not; others were tapped on the class screen.
+    With dice of their own `own_totals` has what each seat had at risk, None where nobody has said
+    it. `by_device` chose on a device of their own, `unanswered` had one and did not; others were
+    tapped on the class screen.
     """
 
     throws: int
@@ -81,7 +85,7 @@ class Decided:
     sat: tuple[int, ...]
     stood: tuple[int, ...]
     scores: tuple[int, ...]
-    own_totals: tuple[int, ...] = ()
+    own_totals: tuple[int | None, ...] = ()
     by_device: tuple[int, ...] = ()
     unanswered: tuple[int, ...] = ()
 
@@ -91,8 +95,8 @@ class Decided:
             return "device"
         return "none" if seat in self.unanswered else "screen"
 
-    def at_risk(self, seat: int) -> int:
-        """Return what a seat had at risk."""
+    def at_risk(self, seat: int) -> int | None:
+        """Return what a seat had at risk, None if nobody has said it."""
         return self.own_totals[seat] if self.own_totals else self.turn_total
 
 
@@ -118,6 +122,11 @@ class Round:
     def clock(self) -> int:
         """How often was thrown: what all throw at the same time counts once."""
         return max(Counter(it.seat for it in self.throws).values(), default=0)
+
+    @property
+    def is_untold(self) -> bool:
+        """Whether some throws were seen by nobody else, so that nobody's turn total is known."""
+        return not all(it.faces for it in self.throws)
 
     @property
     def last_throws(self) -> tuple[Thrown, ...]:

@@ -5,8 +5,9 @@ after the other. So a lesson that is opened again shows what it showed before. T
 that everyone shares are folded here, those of players who take turns in `turntaking`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from pigclass.classlog.events import turntaking
@@ -25,7 +26,9 @@ from pigclass.classlog.events.classgame import (
     with_round,
 )
 from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.play import untold
 from pigclass.play.engine import (
+    affected_each,
     come_back,
     hold,
     join,
@@ -39,8 +42,11 @@ from pigclass.play.engine import (
 from pigclass.play.result import result
 from pigclass.play.state import State
 from pigclass.rules.codes.saved import game_from_record
+from pigclass.rules.conditions import Anything
 from pigclass.rules.dice import Throw
+from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Outcome, Row
 
 
 def replay(events: Iterable[Event]) -> ClassGame:
@@ -125,6 +131,8 @@ def _shared_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[
 
 def _each_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Thrown, ...]]:
     """Return the state after everyone standing has thrown their own, and these throws."""
+    if "each" not in data:
+        return _untold_throw(before, untold.effects_told(before, data), data["source"])
     throws = {seat: tuple(faces) for seat, faces in data["each"]}
     play = throw_each(before, throws)
     table, source = before.game.table_for(throws=before.throws), data["source"]
@@ -132,6 +140,21 @@ def _each_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Th
         Thrown(faces, table.outcome(faces), play.own_totals[seat], 1, source, seat)
         for seat, faces in throws.items()
     )
+
+
+def _untold_throw(
+    before: State, effects: Mapping[int, Effect], source: str
+) -> tuple[State, tuple[Thrown, ...]]:
+    """Return the state after everyone standing has thrown what only they have seen."""
+    play = affected_each(before, effects)
+    return play, tuple(
+        Thrown((), _unseen(effect), play.own_totals[seat], 1, source, seat)
+        for seat, effect in effects.items()
+    )
+
+
+def _unseen(effect: Effect) -> Outcome:
+    return Outcome("", effect, Fraction(0), Row("", Anything(), effect), ())
 
 
 def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
@@ -149,10 +172,12 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
 
 def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     _need(game, Stage.DECIDING, "Decisions are made after a throw, before the next: roll first.")
-    before = game.play
+    before, is_untold = game.play, game.this_round.is_untold
     sat = (
         tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
     )
+    if is_untold:
+        before = untold.sitting_with(before, sat, data.get("points", ()))
     stood = tuple(seat for seat in before.standing if seat not in sat)
     decided = Decided(
         before.throws,
@@ -160,12 +185,17 @@ def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
         sat,
         stood,
         before.scores,
-        before.own_totals,
+        tuple(_known(before, sat)) if is_untold else before.own_totals,
         tuple(data.get("by_device", ())),
         tuple(data.get("unanswered", ())),
     )
     this = replace(game.this_round, decisions=(*game.this_round.decisions, decided))
     return _settled(game, hold(before, sat), this, RoundEnd.ALL_SAT, otherwise=Stage.LOCKED)
+
+
+def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
+    """Yield what each seat has at risk; of those who have not sat now nobody has said it."""
+    return (total if seat in sat else None for seat, total in enumerate(play.own_totals))
 
 
 def _chosen(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:

@@ -36,16 +36,20 @@ ROLLS = (
     Column("throw", WHOLE, "which throw of the round (or turn), counted from 1"),
     Column("player", LABEL, "whose turn or own dice, P01 and so on; missing where all share them"),
     COMPUTER,
-    Column("faces", TEXT, "what the dice showed, in the order typed or thrown, as in 3 5"),
-    Column("outcome", TEXT, "the line of the rules that applied, as in one 1"),
+    Column("faces", TEXT, "what the dice showed, as in 3 5; missing where only who threw saw them"),
+    Column("outcome", TEXT, "the line of the rules that applied, as in one 1; missing likewise"),
     Column(
         "effect",
         LABEL,
         "what the throw did to those who stood",
         ("scores", "scores, turn ends", "bust", "wipe-out"),
     ),
-    Column("points", WHOLE, "what it added to the turn total; 0 when the turn total was lost"),
-    Column("turn_total", WHOLE, "points at risk after the throw"),
+    Column(
+        "points",
+        WHOLE_OR_MISSING,
+        "what it added to the turn total, 0 when that was lost; missing where nobody typed it in",
+    ),
+    Column("turn_total", WHOLE_OR_MISSING, "points at risk after the throw, where they are known"),
     Column("standing", WHOLE, "how many students shared the throw"),
     Column("source", LABEL, "virtual dice, or real ones typed in", ("virtual", "real")),
     Column(
@@ -71,7 +75,11 @@ DECISIONS = (
         "what was decided: to sit or stand, and where players take turns to hold or roll",
         ("sit", "stand", "hold", "roll"),
     ),
-    Column("turn_total", WHOLE, "points at risk when it was decided"),
+    Column(
+        "turn_total",
+        WHOLE_OR_MISSING,
+        "points at risk when it was decided; missing for who stood with untold dice of their own",
+    ),
     Column("score", WHOLE_OR_MISSING, "points banked before this round; missing for counted heads"),
     Column(
         "source",
@@ -109,7 +117,11 @@ ROUNDS = (
         "what became of them: caught by a bust, away, or not yet decided",
         ("sat", "banked", "caught", "away", "unfinished"),
     ),
-    Column("turn_total", WHOLE, "the round's last turn total; before a bust, what it took"),
+    Column(
+        "turn_total",
+        WHOLE_OR_MISSING,
+        "the round's last turn total; before a bust, what it took, where that is known",
+    ),
     COUNT,
 )
 

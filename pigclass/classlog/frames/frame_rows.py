@@ -72,10 +72,19 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
             "throw": this.clock,
             **_seat(game, seat),
             **_thrown(thrown[seat], step.before.play.at_risk(seat)),
+            **_not_told(this, seat),
             "dice": thrown[seat].faces,
             "purpose": "play",
             "time": step.event.at,
         }
+
+
+def _not_told(this: Round, seat: int) -> Row:
+    """Return what nobody knows of a seat's last throw, where only its owner has seen the dice."""
+    own = this.thrown_by(seat)
+    if own[-1].outcome.effect.is_bust or all(made.faces for made in own):
+        return {}
+    return {"points": None, "turn_total": None}
 
 
 def decision_rows(story: Story) -> Iterator[Row]:
@@ -130,8 +139,8 @@ def _decides(step: StoryStep) -> bool:
 def _thrown(made: Thrown, before: int) -> Row:
     effect = made.outcome.effect
     return {
-        "faces": " ".join(str(face) for face in made.faces),
-        "outcome": made.outcome.label,
+        "faces": " ".join(str(face) for face in made.faces) or None,
+        "outcome": made.outcome.label or None,
         "effect": _effect(effect),
         "points": 0 if effect.is_bust else made.turn_total - before,
         "turn_total": made.turn_total,
@@ -186,8 +195,10 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
 def _own_round(this: Round, seat: int) -> Row:
     """Return what a round was for one of those who threw their own dice."""
     own = this.thrown_by(seat)
-    last = [made.turn_total for made in own if not made.outcome.effect.is_bust]
-    told = {"throws": len(own), "turn_total": last[-1] if last else 0}
+    last = [made for made in own if not made.outcome.effect.is_bust]
+    told: Row = {"throws": len(own), "turn_total": last[-1].turn_total if last else 0}
+    if not all(made.faces for made in last):
+        told["turn_total"] = this.sat_at(seat)
     cut_short = this.ended in {None, RoundEnd.FINISHED_EARLY}
     return told if cut_short else told | {"ended": "each alone"}
 

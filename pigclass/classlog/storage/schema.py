@@ -7,7 +7,7 @@ text or a whole number, strictly kept, with checks, so that damage shows when th
 from sqlalchemy import CheckConstraint, Column, Integer, MetaData, Table, Text, UniqueConstraint
 
 # Raise it, and add a step to `migrations`, with every change of a table or of the kinds of event.
-VERSION = 4
+VERSION = 5
 
 metadata = MetaData()
 

@@ -14,7 +14,6 @@ from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.reading import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, listed, read_groups
-from pigclass.rules.dice import COIN
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -27,13 +26,13 @@ from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.players import Players, known_class, read_players
 from pigclass.widgets.class_game.screen import charts_first, class_screen, form_of_class
-from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
+from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given
-from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed, whole_number
+from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
 from pigclass.words import in_its_language, say
 
 SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
@@ -149,8 +148,7 @@ class ClassActivity(Activity[ClassSession]):
     def _agreed(self, game: Game) -> Game:
         """Return the game if it can be played like this, or say how it can."""
         mode, real = self._typed["mode"], self._typed["dice"] == REAL
-        by_taps = mode == EACH and game.table.dice == (COIN,)
-        if game.own_dice and (mode == HEAD_COUNT or (real and not by_taps)):
+        if game.own_dice and (mode == HEAD_COUNT or (real and not real_dice_told(game, mode))):
             raise PigclassError(say("coded.own_dice", game=game.name))
         return at_once(game)
 

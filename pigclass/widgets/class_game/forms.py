@@ -92,6 +92,16 @@ def head_count_form() -> Form:
     }
 
 
+def points_form(names: list[str]) -> Form:
+    """Return the form into which is typed what those have who sit: of these students, in order."""
+    asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
+    return {
+        "title": ", ".join(names),
+        "fields": [asks],
+        "submit": {"action": "sit_with", "label": say("button.lock")},
+    }
+
+
 def group_form() -> Form:
     """Return the form into which is typed at how many points the group sits that is tapped next."""
     return {

@@ -54,6 +54,8 @@ GOOD_THROWS = 4
 def where_we_sat(seen: Evidence) -> Any:
     """Where the class sat in this game, round by round, against the point where it pays to sit."""
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
+    if decisions["turn_total"].isna().any():
+        raise PigclassError(say("refused.not_told"))
     rounds = seen.of_this_game(seen.rounds)
     return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
 

@@ -21,8 +21,16 @@ class Named(Protocol):
         """Whether only the number of those standing is kept."""
 
     @property
-    def taps_tell_tails(self) -> bool:
-        """Whether taps now tell who has thrown tails."""
+    def throws_real_own(self) -> bool:
+        """Whether everyone throws real dice of their own now."""
+
+    @property
+    def fates(self) -> tuple[str, ...]:
+        """What taps tell now of a throw of everyone's own real dice."""
+
+    @property
+    def asks_points(self) -> bool:
+        """Whether those who sit are asked what they have."""
 
     def called(self, seat: int) -> str:
         """Return the name at a seat as a sentence has it."""
@@ -55,8 +63,10 @@ def _ready_without_some(game: ClassGame) -> str:
 def headline(session: Named) -> str:
     """Return what stands over the table: what to do now, and at the end who has won."""
     game = session.game
-    if session.taps_tell_tails:
-        return say("stage.tap_tails")
+    if session.throws_real_own:
+        return say(f"stage.tap_{'_'.join(session.fates) or 'nobody'}")
+    if session.asks_points:
+        return say("stage.asks_points")
     return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
 
 

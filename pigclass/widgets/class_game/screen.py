@@ -22,12 +22,14 @@ def class_screen(session: ClassSession, panel: str, group: str) -> View:
     if panel == "groups":
         return _grouping(session, view, group)
     side = _side_form(session, view)
-    asks = side and (view["awaits_throw"] or view["head_count"])
+    asks = side and (view["awaits_throw"] or view["head_count"] or session.asks_points)
     focus = f"{view['throw']}{view['stage']}" if asks else ""
     return {**view, "side": side, "focus": focus}
 
 
 def _side_form(session: ClassSession, view: View) -> View | None:
+    if session.asks_points:
+        return forms.points_form([session.name(seat) for seat in session.sitting()])
     if view["real_dice"]:
         dice = session.game.play.game.table.dice
         typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)

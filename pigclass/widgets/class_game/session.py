@@ -10,20 +10,28 @@ from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import Groups, group_called, holds_at
 from pigclass.live.told import Wish, event_of, id_of, since_last_throw
+from pigclass.play import untold
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.beliefs import Question, one_answer
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import EACH, Log, Session, whole_number
-from pigclass.words import say, say_of
+from pigclass.widgets.session.typed_points import read_points
+from pigclass.words import joined, say, say_of
 
 ALONE = "alone"
 
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
+
+
+def real_dice_told(game: Game, mode: str) -> bool:
+    """Return whether taps can tell what everyone's own real dice of this game have done."""
+    return mode == EACH and untold.can_be_told(game)
 
 
 class ClassSession(Session):
@@ -60,15 +68,31 @@ class ClassSession(Session):
 
     @property
     def may_have_real_dice(self) -> bool:
-        """Whether real dice can be told: of everyone's own, a coin that is seen by its tails."""
-        coins = self.game.play.game.table.dice == (COIN,) and self.game.setup.mode == EACH
-        return coins or not self.has_own_dice
+        """Whether real dice can be told: of everyone's own, by taps on who is out."""
+        return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
 
     @property
-    def taps_tell_tails(self) -> bool:
-        """Whether taps now tell who has thrown tails, everyone with a real coin of their own."""
+    def throws_real_own(self) -> bool:
+        """Whether everyone throws real dice of their own now, and taps tell what came of it."""
         throws = self.game.stage in {Stage.READY, Stage.LOCKED}
         return throws and self.has_real_dice and self.has_own_dice
+
+    @property
+    def fates(self) -> tuple[str, ...]:
+        """What the first tap of a tile tells now of a throw of real dice, and what the second.
+
+        A coin is seen by its tails; in a safe throw of dice there is nothing to tell.
+        """
+        if not self.throws_real_own:
+            return ()
+        table = self._next_table()
+        return ("tails",) if table.dice == (COIN,) else untold.fates(table)
+
+    def fate_told(self, seat: int) -> str:
+        """Return what taps have told of a seat's throw, "" for nothing."""
+        if seat not in self.tapped or not self.fates:
+            return ""
+        return self.fates[-1 if seat in self.tapped_twice else 0]
 
     @property
     def chosen(self) -> dict[int, bool]:
@@ -107,6 +131,8 @@ class ClassSession(Session):
 
     def _drop_plans(self) -> None:
         self.tapped: frozenset[int] = frozenset()
+        self.tapped_twice: frozenset[int] = frozenset()
+        self.asks_points = False
         self.overruled: frozenset[int] = frozenset()
 
     def _method(self, action: str) -> Callable[..., str]:
@@ -131,30 +157,40 @@ class ClassSession(Session):
     def _tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock.
 
-        Before a throw of everyone's own real coin, mark those who have tails.
+        After a throw of everyone's own real dice, mark those who are out.
         """
-        tells_tails = self.taps_tell_tails
-        if self.game.stage is Stage.LOCKED and not tells_tails:
+        if self.throws_real_own and not self.fates:
+            raise PigclassError(say("says.tap_safe"))
+        if self.game.stage is Stage.LOCKED and not self.fates:
             raise PigclassError(say("says.tap_frozen"))
-        if self.game.stage is not Stage.DECIDING and not tells_tails:
+        if self.game.stage is not Stage.DECIDING and not self.fates:
             raise PigclassError(say("says.tap_not_now"))
         if self.is_head_count:
             raise PigclassError(say("says.head_count_tap"))
         if seat not in self.game.play.standing:
             raise PigclassError(say("says.tap_sat", name=self.called(seat)))
+        if self.fates:
+            return self._tell_fate(seat)
         self.tapped ^= {seat}
-        if tells_tails:
-            key = "says.has_tails" if seat in self.tapped else "says.has_heads"
-            return say(key, name=self.called(seat))
         self.overruled |= {seat} & self.on_devices
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
+
+    def _tell_fate(self, seat: int) -> str:
+        """Go on to what the next tap of a tile tells: out, all lost, and back again."""
+        told = ("", *self.fates)
+        fate = told[(told.index(self.fate_told(seat)) + 1) % len(told)]
+        self.tapped = self.tapped | {seat} if fate else self.tapped - {seat}
+        again = len(self.fates) > 1 and fate == self.fates[-1]
+        self.tapped_twice = self.tapped_twice | {seat} if again else self.tapped_twice - {seat}
+        back = "has_heads" if self.fates == ("tails",) else "goes_on"
+        return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
 
     @property
     def due(self) -> frozenset[int]:
         """The seats of those who have agreed to sit with what they have now, and say it by hand."""
         play, game = self.game.play, self.game
-        if game.stage is not Stage.DECIDING:
+        if game.stage is not Stage.DECIDING or game.this_round.is_untold:
             return frozenset()
         at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
         return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
@@ -172,20 +208,36 @@ class ClassSession(Session):
             self.overruled = self.tapped & self.on_devices
         return self._lock(actor=actor)
 
-    def _lock(self, *, actor: str) -> str:
+    def _sit_with(self, *, actor: str, points: str) -> str:
+        """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
+        players = self.game.setup.players
+        told = read_points(points, self.sitting(), players, self._names)
+        self.tapped |= set(told)
+        return self._lock(actor=actor, points=sorted(told.items()))
+
+    def sitting(self) -> list[int]:
+        """Return who sits at the lock, as it stands now."""
+        play, told = self.game.play, self.chosen
+        sit = {it for it, sits in told.items() if sits and it not in self.overruled}
+        sit |= who_sits(play, self.game.setup.players) if play.throws else frozenset()
+        return sorted(sit | self.tapped)
+
+    def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
         if self.is_head_count and not self.tapped:
             raise PigclassError(say("says.head_count_sit"))
-        play, players = self.game.play, self.game.setup.players
         if self.is_head_count:
             self._record(Kind.DECISION, actor, still_standing=0)
         else:
-            told = {it: sits for it, sits in self.chosen.items() if it not in self.overruled}
-            sit = self.tapped | {it for it, sits in told.items() if sits}
-            sit |= who_sits(play, players) if play.throws else frozenset()
-            silent = self.on_devices & set(play.standing) - self.overruled - self.tapped - set(told)
-            sources = {"by_device": sorted(told), "unanswered": sorted(silent)}
-            noted = {name: seats for name, seats in sources.items() if seats}
-            self._record(Kind.DECISION, actor, sit=sorted(sit), **noted)
+            sit = self.sitting()
+            if sit and points is None and self.game.this_round.is_untold:
+                self.asks_points = True
+                return say("says.asks_points", names=joined([self.called(it) for it in sit]))
+            told = [it for it in self.chosen if it not in self.overruled]
+            on_screen = self.overruled | self.tapped
+            silent = self.on_devices & set(self.game.play.standing) - on_screen - set(told)
+            more = {"points": points, "by_device": sorted(told), "unanswered": sorted(silent)}
+            noted = {name: seats for name, seats in more.items() if seats}
+            self._record(Kind.DECISION, actor, sit=sit, **noted)
         self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
@@ -203,11 +255,16 @@ class ClassSession(Session):
     def _roll_each(self, *, actor: str) -> str:
         """Let everyone standing throw: the dice of a seat depend on nobody else's."""
         table, standing = self._next_table(), self.game.play.standing
-        if self.has_real_dice:
+        each = told = None
+        if not self.has_real_dice:
+            each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
+        elif self.fates == ("tails",):
             each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
         else:
-            each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
-        self._record(Kind.THROW, actor, each=each, source=self.dice, purpose="play")
+            fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
+            told = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
+        thrown = {"each": each} if told is None else told
+        self._record(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
         self._drop_plans()
         return says.with_the_end(self, says.thrown_each(self.game))
 
@@ -216,7 +273,10 @@ class ClassSession(Session):
             raise PigclassError(say("says.own_dice_real"))
         self._drop_plans()
         told = super()._change_dice(actor=actor)
-        return say("says.dice_tapped") if self.has_real_dice and self.has_own_dice else told
+        if not (self.has_real_dice and self.has_own_dice):
+            return told
+        coin = self.game.play.game.table.dice == (COIN,)
+        return say("says.dice_tapped" if coin else "says.dice_out")
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table.
@@ -224,7 +284,7 @@ class ClassSession(Session):
         Who types it has seen who sits: a decision that is still open is locked first.
         """
         if self.has_own_dice:
-            raise PigclassError(say("says.own_dice_real"))
+            raise PigclassError(say("says.own_dice_typed"))
         faces = read_throw(typed, self._next_table())
         if self.game.stage is Stage.DECIDING:
             self._lock(actor=actor)
@@ -353,6 +413,7 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "press_roll": ClassSession._press_roll,
     "tap": ClassSession._tap,
     "as_agreed": ClassSession._as_agreed,
+    "sit_with": ClassSession._sit_with,
     "sit_all": ClassSession._sit_all,
     "count": ClassSession._count,
     "type_throw": ClassSession._type_throw,

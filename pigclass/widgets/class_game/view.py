@@ -1,6 +1,7 @@
 """A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
 
 import re
+from collections import Counter
 from typing import Any
 
 from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
@@ -28,8 +29,6 @@ NOT_AT_RISK = {
 }
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
-# What a tap tells where everyone has a real coin of their own.
-TAILS = {"tapped": "tails", "standing": "heads"}
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
@@ -58,7 +57,7 @@ def table_view(session: ClassSession) -> View:
         "code": code_shown(session) if session.is_head_count else None,
         "awaits_throw": _awaits_throw(session),
         "keys": _keys(session),
-        "open": session.game.stage is Stage.DECIDING or session.taps_tell_tails,
+        "open": session.game.stage is Stage.DECIDING or bool(session.fates),
         "real_dice": session.has_real_dice
         and not session.has_own_dice
         and (
@@ -157,7 +156,9 @@ def _faces(last: Thrown, game: Game) -> list[View]:
 def _at_risk(session: ClassSession) -> View:
     game = session.game
     if session.has_own_dice:
-        return {"points": _most_in_round(game), "label": say("label.most_in_round")}
+        known = not game.this_round.is_untold or game.this_round.ended
+        label = say("label.most_in_round" if known else "label.most_sat_with")
+        return {"points": _most_in_round(game), "label": label}
     if game.this_round.would_have_come:
         *before, last = (*game.this_round.throws, *game.this_round.would_have_come)
         label = say("label.would_have_come")
@@ -178,7 +179,8 @@ def _most_in_round(game: ClassGame) -> int:
     play = game.play
     if game.this_round.ended:
         return max(game.this_round.points)
-    return max(*play.saved, *(play.at_risk(seat) for seat in play.standing))
+    known = () if game.this_round.is_untold else play.standing
+    return max([*play.saved, *(play.at_risk(seat) for seat in known)])
 
 
 def _awaits_throw(session: ClassSession) -> bool:
@@ -196,8 +198,9 @@ def _primary(session: ClassSession) -> View:
     stage = session.game.stage
     if stage is Stage.OVER:
         return {"action": "again", "label": say("button.again"), "key": ""}
-    if session.taps_tell_tails:
-        return {"action": "press_roll", "label": say("button.thrown"), "key": "R"}
+    if session.throws_real_own:
+        tossed = "tossed" if session.fates == ("tails",) else "thrown"
+        return {"action": "press_roll", "label": say(f"button.{tossed}"), "key": "R"}
     return {"action": "press_roll", "label": say(f"button.{labels[stage]}"), "key": "R"}
 
 
@@ -288,25 +291,22 @@ def _counts(session: ClassSession) -> list[View]:
         return []
     here = [seat for seat in play.seats if seat not in play.away]
     caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
+    stay = "heads" if session.fates == ("tails",) else "standing"
+    tapped = Counter(session.fate_told(seat) or "tapped" for seat in session.tapped)
     number = {
-        "standing": len(play.standing) - len(session.tapped),
-        "tapped": len(session.tapped),
+        stay: len(play.standing) - len(session.tapped),
+        **{state: tapped[state] for state in (*session.fates, "tapped")},
         "sat": len(here) - len(play.standing) - caught,
         "caught": caught,
     }
-    words = TAILS if session.taps_tell_tails else {}
     told = [
-        {
-            "state": words.get(state, state),
-            "number": many,
-            "label": say(f"count.{words.get(state, state)}", number=many),
-        }
+        {"state": state, "number": many, "label": say(f"count.{state}", number=many)}
         for state, many in number.items()
-        if many or state == "standing"
+        if many or state == stay
     ]
     if session.on_devices and session.game.stage is Stage.DECIDING:
         # How many of them will stay is on the devices, and nobody's business yet.
-        told[0]["label"] = say("devices.undecided", number=number["standing"])
+        told[0]["label"] = say("devices.undecided", number=number[stay])
     return told
 
 
@@ -356,9 +356,9 @@ def _own_throw(session: ClassSession, seat: int) -> View:
     """Return the dice of their own at a seat, and what they have made if it still stands."""
     game = session.game
     thrown = game.this_round.thrown_by(seat)
-    if not thrown:
+    if not thrown or not thrown[-1].faces:
         return {}
-    stands = seat in game.play.standing
+    stands = seat in game.play.standing and not game.this_round.is_untold
     total = str(game.play.at_risk(seat)) if stands else ""
     return {"dice": _faces(thrown[-1], game.play.game), "total": total}
 
@@ -374,7 +374,7 @@ def _status(session: ClassSession, seat: int) -> str:
     if seat in game.play.away:
         return "away"
     if seat in session.tapped:
-        return "tails" if session.taps_tell_tails else "tapped"
+        return session.fate_told(seat) or "tapped"
     if seat in game.play.standing:
         return "standing"
     if game.this_round.sat_at(seat) is not None:

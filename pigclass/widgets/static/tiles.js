@@ -1,7 +1,9 @@
 // One tile for each student: name, standing or sat, score, and a mark for each round played.
 // Every state has a sign of its own, so that nothing rests on colour.
 
-const SIGNS = { standing: "▲", heads: "▲", tapped: "▼", tails: "✕", sat: "●", caught: "✕", banked: "●", unfinished: "…", away: "–", joins: "+" };
+const SIGNS = { standing: "▲", heads: "▲", tapped: "▼", tails: "✕", out: "✕", wiped: "✖", sat: "●", caught: "✕", banked: "●", unfinished: "…", away: "–", joins: "+" };
+// What taps tell of a throw of real dice.
+const FATES = ["tails", "out", "wiped"];
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
 function drawTiles(send, words) {
@@ -50,7 +52,7 @@ function moveAmongTiles(root, key) {
 
 // What a tap does is an action, or nothing; into a group anybody can be put.
 function drawTile(send, tile, place, action) {
-  const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", "tails"].includes(tile.status));
+  const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
   return element(
     "button",
     {
@@ -61,7 +63,7 @@ function drawTile(send, tile, place, action) {
       "data-group": tile.group || null,
       tabindex: place ? -1 : 0,
       "aria-label": [tile.label, tile.believed].filter(Boolean).join(", "),
-      "aria-pressed": ["tapped", "tails"].includes(tile.status) ? "true" : "false",
+      "aria-pressed": ["tapped", ...FATES].includes(tile.status) ? "true" : "false",
       "aria-disabled": canTap ? "false" : "true",
       title: tile.name,
       onclick: () => send(action || "tap", { seat: tile.seat }),

@@ -124,6 +124,8 @@ def _kept(told, name, who):
     """How many of a group's decisions were as agreed, and how many there were."""
     at = threshold(name)
     rows = [it for it in told.own.decisions if it["player"] in who] if at else []
+    if any(it["turn_total"] is None for it in rows):
+        return None
     return (
         (sum((it["action"] == "sit") == (it["turn_total"] >= at) for it in rows), len(rows))
         if rows

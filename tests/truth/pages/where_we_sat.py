@@ -12,6 +12,9 @@ NO_SCORES = (
     "Where a throw can take the whole score, it pays to sit sooner the more one has; a head count "
     "keeps no scores, so there is no line to compare with."
 )
+NOT_TOLD = (
+    "With real dice of everyone's own nobody knows what was lost, so this page cannot be drawn."
+)
 BY_ROUND = "'round ' + ceil(datum.value)"
 
 
@@ -19,6 +22,8 @@ def refusal(told):
     """Why there is nothing to draw."""
     if not told.own.decisions:
         return "Nobody has decided anything yet."
+    if any(it["turn_total"] is None for it in told.own.decisions):
+        return NOT_TOLD
     if told.hurts_seated:
         return HURTS_SEATED
     if told.takes_scores and told.heads:

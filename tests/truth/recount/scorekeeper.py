@@ -7,11 +7,13 @@ code that makes rows of it, is asked. Against this the exported files are held, 
 from dataclasses import dataclass, field
 
 from tests.truth.recount.csv_files import Row
-from tests.truth.recount.dice import ADDS, WIPE_OUT, Dice
+from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
 
 HEADS = "head_count"
 PREDICTING, READY, DECIDING, LOCKED = "predicting", "ready to roll", "deciding", "locked"
 ROUND_OVER, OVER = "round over", "game over"
+# What taps may tell of a throw of real dice.
+FATES = {"out": BUST, "wiped": WIPE_OUT}
 
 
 def in_force(events):
@@ -43,10 +45,12 @@ class _Round:
     ended: str | None = None
     # With dice of their own: what each has at risk, made last, threw last, and how often.
     own: dict[str, int] = field(default_factory=dict)
-    own_last: dict[str, int] = field(default_factory=dict)
+    own_last: dict[str, int | None] = field(default_factory=dict)
     own_faces: dict[str, tuple] = field(default_factory=dict)
     own_throws: dict[str, int] = field(default_factory=dict)
     just_caught: list[str] = field(default_factory=list)
+    # Real dice that nobody else has seen: what those at risk have is not known.
+    untold: bool = False
 
     def at_risk(self, player: str) -> int:
         """What somebody who stands has at risk."""
@@ -141,7 +145,7 @@ class Scorekeeper:
 
     def _throw(self, data, at) -> None:
         this = self.this
-        if "each" in data:
+        if self.dice.own:
             self._each_throws(data, at)
             return
         in_play = data["purpose"] == "play"
@@ -182,30 +186,37 @@ class Scorekeeper:
     def _each_throws(self, data, at) -> None:
         """Everyone standing throws dice of their own; whom they hit is out alone."""
         this = self.this
-        assert [self.players[seat] for seat, _ in data["each"]] == this.standing
+        each = data.get("each") or [[self.players.index(it), None] for it in this.standing]
+        assert [self.players[seat] for seat, _ in each] == this.standing
+        this.untold = this.untold or "each" not in data
         before, this.throws, this.locked, this.just_caught = this.throws, this.throws + 1, False, []
-        for player, (_, faces) in zip(list(this.standing), data["each"], strict=True):
-            done, points = self.dice.throw(tuple(faces), before=before)
+        for player, (seat, faces) in zip(list(this.standing), each, strict=True):
+            if faces is None:
+                fates = {it: fate for it, fate in FATES.items() if seat in data.get(it, ())}
+                done, points = next(iter(fates.values()), ADDS), 0
+            else:
+                done, points = self.dice.throw(tuple(faces), before=before)
             total = this.own.get(player, 0) + points if done == ADDS else 0
+            nobody_knows = this.untold and done == ADDS
             self.rolls.append(
                 {
                     "round": this.number,
                     "throw": this.throws,
                     "player": player,
-                    "faces": " ".join(map(str, faces)),
+                    "faces": " ".join(map(str, faces or ())) or None,
                     "effect": done,
-                    "points": points,
-                    "turn_total": total,
+                    "points": None if nobody_knows else points,
+                    "turn_total": None if nobody_knows else total,
                     "standing": 1,
                     "source": data["source"],
                     "purpose": "play",
                     "time": at,
                 }
             )
-            this.own[player], this.own_faces[player] = total, tuple(faces)
+            this.own[player], this.own_faces[player] = total, tuple(faces or ())
             this.own_throws[player] = this.throws
             if done == ADDS:
-                this.own_last[player] = total
+                this.own_last[player] = None if nobody_knows else total
                 continue
             this.just_caught.append(player)
             this.standing.remove(player)
@@ -226,6 +237,11 @@ class Scorekeeper:
         stand = [player for player in this.standing if player not in sit]
         row = {"round": this.number, "throw": this.throws, "turn_total": this.total, "time": at}
         total = {player: this.at_risk(player) for player in this.standing}
+        if this.untold:
+            said = {self.players[seat]: points for seat, points in data.get("points", ())}
+            assert set(said) == set(sit)
+            total = dict.fromkeys(this.standing) | said
+            this.own_last |= said
         for action, some in (("sit", sit), ("stand", stand)):
             if self.mode == HEADS and some:
                 counted = {"player": None, "score": None, "source": "screen", "count": len(some)}
