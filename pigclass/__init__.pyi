@@ -57,6 +57,7 @@ from pigclass.widgets.perfect_play.policy_surface import PolicySurface as Policy
 from pigclass.widgets.pictures.growing_tree import Tree as Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid as OutcomeGrid
 from pigclass.widgets.pictures.tipping import Balance as Balance
+from pigclass.widgets.pictures.your_rule import YourRule as YourRule
 from pigclass.widgets.rule_lab.activity import RuleLab as RuleLab
 from pigclass.widgets.strategy_lab.activity import StrategyLab as StrategyLab
 from pigclass.widgets.table.activity import TableGame as TableGame

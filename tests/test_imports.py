@@ -72,7 +72,7 @@ ROOMS = {
         "perfect_play": {"page", "session", "table"},
         "rule_lab": {"page", "session", "table"},
         "strategy_lab": {"page"},
-        "pictures": {"page", "rule_lab"},
+        "pictures": {"page", "rule_lab", "session"},
     },
 }
 

@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 55_340,
-    "files": 490,
+    "lines": 55_125,
+    "files": 491,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -40,7 +40,7 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd
     >>> rescored(rolls)["mean"].tolist()
     [7.0, 7.0, 7.0, 7.0, 7.0, 7.0]
     """
-    games = _games(rolls)
+    games = paths_of_games(rolls)
     highest = max((max(path.totals, default=0) for paths in games for path in paths), default=0)
     tried = range(1, max(1, highest) + 1) if thresholds is None else thresholds
     number = sum(len(paths) for paths in games)
@@ -56,11 +56,15 @@ def hindsight(rolls: pd.DataFrame) -> float:
 
     `rolls`: as for `rescored`.
     """
-    paths = [path for game in _games(rolls) for path in game]
+    paths = [path for game in paths_of_games(rolls) for path in game]
     return sum(max(path.totals, default=0) for path in paths) / len(paths)
 
 
-def _games(rolls: pd.DataFrame) -> list[list[Path]]:
+def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
+    """Return the throws of each round, game by game.
+
+    `rolls`: as for `rescored`.
+    """
     columns = ("game", "round", "throw", "turn_total", "effect")
     ordered = read(rolls, *columns, called="rolls").sort_values("throw")
     if "player" in rolls.columns and rolls["player"].notna().any():

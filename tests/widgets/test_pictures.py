@@ -6,16 +6,20 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from pigclass.exact import survival, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.thresholds import RollTimes
+from pigclass.strategies.thresholds import HoldAt, RollTimes
+from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view
+from pigclass.widgets.pictures.thousand_classes import class_form, scores_of_classes
 from pigclass.widgets.pictures.tipping import Balance, balance_view
+from pigclass.widgets.pictures.your_rule import YourRule, rule_view
 from pigclass.words import languages
 
 WORDS = Path(__file__).parents[2] / "pigclass/words"
@@ -145,6 +149,91 @@ def test_stopping_brings_the_points_by_then_times_the_chance_to_have_them(game):
 def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
     assert [it["kind"] for it in tree_view(hog(), 2)["branches"][0]["ends"]] == ["bust", "kept"]
     assert "50/9 ≈ 5.56" in tree_view(hog(), 2)["places"][1]["says"]
+
+
+# Turn totals throw by throw; 0 is a bust, and the last round was left when all had sat.
+ROUNDS = ((8, 17, 0), (0,), (6, 14, 23, 0), (12, 21))
+FRAME = pd.DataFrame(
+    {
+        "game": "G01",
+        "round": [number for number, totals in enumerate(ROUNDS, 1) for _ in totals],
+        "throw": [throw for totals in ROUNDS for throw in range(1, len(totals) + 1)],
+        "turn_total": [total for totals in ROUNDS for total in totals],
+        "effect": ["scores" if it else "bust" for totals in ROUNDS for it in totals],
+    }
+)
+
+
+def makes(at):
+    """Return what stopping there makes in each round."""
+    kept = [next((it for it in totals if it >= at), totals[-1] and None) for totals in ROUNDS]
+    return ["?" if it is None else str(it) for it in kept]
+
+
+def test_your_rule_stops_on_the_throws_of_the_class():
+    ours = YourRule(FRAME, game=skunk())._screen.view["modes"][0]
+    assert [place["points"] for place in ours["places"]] == [makes(at) for at in range(1, 30)]
+    assert ours["places"][13]["says"] == "Stopping at 14 makes 52 points on our 4 rounds."
+    assert ours["places"][21]["sum"] == "?"
+    assert ours["places"][21]["says"].startswith("In 1 round all had sat before anybody came to 22")
+
+
+def test_your_rule_sits_only_after_the_safe_throws():
+    ours = YourRule(FRAME, game=skunk(safe_throws=2))._screen.view["modes"][0]
+    assert ours["places"][4]["points"] == ["17", "0", "14", "21"]
+
+
+def test_your_rule_is_set_against_what_each_student_has(tmp_path):
+    played = SkunkActivity(students=9, seed=8, log=str(tmp_path / "class.db"))
+    played.act("begin", {})
+    while played.session.game.stage != "game over":
+        table = played.session.game.play
+        if played.session.game.stage == "deciding":
+            for seat in table.standing:
+                if table.turn_total >= 8 + 3 * seat:
+                    played.act("tap", {"seat": seat})
+        played.act("press_roll", {})
+    place = YourRule(played)._screen.view["modes"][0]["places"][19]
+    score = sum(map(int, place["points"]))
+    had = played.rounds().groupby("player", observed=True)["points"].sum()
+    assert f"makes {score} points on our 5 rounds" in place["says"]
+    assert f"more than {(had < score).sum()} of 9 students" in place["says"]
+
+
+@pytest.mark.parametrize("game", [skunk(), pig(), piglet(), skunk(own_dice=True)])
+def test_a_thousand_classes_make_what_theory_expects(game):
+    scores = scores_of_classes(class_form(game), 5)
+    for at in (1, 2, 5):
+        exact = class_form(game).rounds * turn(game, HoldAt(at)).mean
+        assert abs(scores[at - 1].mean() - exact) < 4 * scores[at - 1].std() / 1000**0.5
+
+
+def test_the_dots_are_a_hundred_and_the_sentence_counts_classes():
+    (classes,) = rule_view(skunk())["modes"]
+    scores = scores_of_classes(skunk(), len(classes["places"]))
+    for own, place in zip(scores, classes["places"], strict=True):
+        assert sum(place["dots"]) == 100
+        assert abs(10 * place["dots"][0] - (own < classes["width"]).sum()) < 10
+        low, high = map(int, NUMBERS.findall(place["says"])[-2:])
+        assert ((low <= own) & (own <= high)).mean() >= 0.9
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead"),
+    [
+        (lambda: YourRule(FRAME), r"YourRule\(rolls, game=skunk\(\)\)"),
+        (lambda: YourRule(hog()), r"one throw.*YourRule\(pig\(\)\)"),
+        (lambda: YourRule("skunk"), r"Write skunk\(\), without quotes"),
+    ],
+)
+def test_a_rule_that_cannot_be_raced_is_refused(asked, instead):
+    with pytest.raises(PigclassError, match=instead):
+        asked()
+
+
+def test_before_anything_is_played_your_rule_says_so(tmp_path):
+    shown = YourRule(SkunkActivity(log=str(tmp_path / "class.db")))
+    assert "Play first" in shown._screen.view["note"]
 
 
 def test_a_picture_as_text_is_its_sentence():

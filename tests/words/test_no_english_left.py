@@ -15,6 +15,7 @@ from pigclass.widgets.perfect_play.policy_surface import PolicySurface
 from pigclass.widgets.pictures.growing_tree import Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
 from pigclass.widgets.pictures.tipping import Balance
+from pigclass.widgets.pictures.your_rule import YourRule
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.view import PAGES
 from pigclass.widgets.strategy_lab.activity import StrategyLab
@@ -73,6 +74,8 @@ def test_a_class_sees_no_english(activity, log):
     for _ in range(3):
         press(played, "press_roll", "where", "scores", "details", "close", "class", "close")
         press(played, ("tap", {"seat": 0}), "press_roll", "undo", "press_roll")
+    if not played.game.own_dice:
+        assert not english_in(YourRule(played, language=LANGUAGE)._screen.view)
     press(played, "change_dice", "finish", "what_would_have_come", "reveal")
     for number in range(len(played._charts.pages)):
         press(played, ("page", {"number": number}))
@@ -134,7 +137,7 @@ def test_the_surface_shows_no_english():
     assert not english_in(PolicySurface(pig(target=20), language=LANGUAGE).view)
 
 
-@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree])
+@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree, YourRule])
 def test_a_picture_shows_no_english(picture):
     assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
 

@@ -17,6 +17,7 @@ PARTS = (
     "slides.js",
     "tipping.js",
     "growingtree.js",
+    "yourrule.js",
     "picture.js",
 )
 

@@ -51,7 +51,9 @@ def balance_view(game: Game, score: int = 0) -> View:
     """
     safe_when_seated(game)
     if game.is_one_throw:
-        raise PigclassError(say("refused.picture.nothing_at_risk", game=game.name))
+        raise PigclassError(
+            say("refused.picture.nothing_at_risk", game=game.name, picture="Balance")
+        )
     tips = break_even(game, score)
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     ways = common(effect_chances(game, throws=game.safe_throws).values())

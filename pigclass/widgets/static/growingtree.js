@@ -19,14 +19,14 @@ const TREE = {
 function treeBranches({ on, ends }, x, wide) {
   const middle = x + wide / 2;
   const trunk = on && [
-    svg("line", { x1: x, y1: TREE_TOP, x2: x + wide, y2: TREE_TOP, class: "pig-tree-on" }),
+    stroke(x, TREE_TOP, x + wide, TREE_TOP, "pig-tree-on"),
     words(middle, TREE_TOP + 32, on, "pig-figure-strong"),
   ];
   const fallen = ends.flatMap(({ kind, chance, comes }, place) => {
     const y = TREE_ENDS.first + place * TREE_ENDS.apart;
     const box = { x: middle - TREE_ENDS.wide / 2, y: y - 26, width: TREE_ENDS.wide, height: TREE_ENDS.high, rx: 10 };
     return [
-      place ? null : svg("line", { x1: x, y1: TREE_TOP, x2: middle, y2: y - 26, class: "pig-tree-off" }),
+      place ? null : stroke(x, TREE_TOP, middle, y - 26, "pig-tree-off"),
       svg("rect", { ...box, class: `pig-tree-end pig-tree-${kind}` }),
       words(middle, y, chance, "pig-tree-label"),
       words(middle, y + 30, comes, "pig-tree-label"),

@@ -5,6 +5,7 @@ const PICTURES = {
   grid: drawGrid,
   balance: (view, tell) => drawSlides(view, tell, BALANCE),
   tree: (view, tell) => drawSlides(view, tell, TREE),
+  rule: (view, tell) => drawSlides(view, tell, RULE),
 };
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;

@@ -1,32 +1,42 @@
 // A picture with a slider: whatever there is to see at one of its places came with the view, so
-// that it is drawn while the slider moves.
+// that it is drawn while the slider moves. Some have several `modes`, each with places of its own.
 
-function drawSlides(view, tell, { paint, also = () => "" }) {
-  const state = { at: view.start, been: new Set() };
+function drawSlides(view, tell, { paint, also = () => view.note }) {
+  const modes = view.modes ?? [view];
+  const state = { at: view.start, mode: 0, been: new Set() };
   const figure = svg("svg", { viewBox: "0 0 1000 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
-  const last = view.least + view.places.length - 1;
+  const last = view.least + modes[0].places.length - 1;
   const range = element("input", { type: "range", min: view.least, max: last, step: 1, "data-focus": "slider" });
   const shows = element("b", { class: "pig-slides-at", "aria-hidden": "true" });
   const show = () => {
-    const place = view.places[state.at - view.least];
+    const mode = modes[state.mode];
+    const place = mode.places[state.at - view.least];
     state.been.add(state.at);
-    figure.replaceChildren(...paint(view, place, state).filter(Boolean));
+    figure.replaceChildren(...paint(view, place, state, mode).filter(Boolean));
     range.value = state.at;
-    shows.textContent = state.at;
+    if (place.shows) range.setAttribute("aria-valuetext", place.shows);
+    shows.textContent = place.shows ?? state.at;
     step?.setAttribute("aria-disabled", String(state.at === last));
+    tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === state.mode)));
     tell([place.says, also(view, state)].filter(Boolean).join(" "));
   };
   const go = (at) => { state.at = Math.min(last, at); show(); };
+  const turnTo = (mode) => { state.mode = mode; show(); };
+  const pressing = (label, onclick, kind = "") => element("button", { type: "button", class: `pig-button ${kind}`, onclick }, label);
   range.addEventListener("input", () => go(Number(range.value)));
-  const step = view.step && element("button", { type: "button", class: "pig-button pig-primary", onclick: () => go(state.at + 1) }, view.step);
+  const step = view.step && pressing(view.step, () => go(state.at + 1), "pig-primary");
+  const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
+  const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
   const slider = element("label", { class: "pig-slides-slider" }, element("span", {}, view.label), range, shows);
-  return { body: [figure], foot: [...(step ? [step] : []), slider] };
+  return { body: [figure], foot: [step, again, ...tabs, slider].filter(Boolean) };
 }
 
 const words = (x, y, text, kind = "", more = {}) => svg("text", { x, y, class: `pig-figure-text ${kind}`, ...more }, text);
 
-function grouped(attributes, ...children) {
+const stroke = (x1, y1, x2, y2, kind) => svg("line", { x1, y1, x2, y2, class: kind });
+
+function together(attributes, ...children) {
   const made = svg("g", attributes);
   made.append(...children.filter(Boolean));
   return made;

@@ -26,7 +26,7 @@ const BALANCE = {
         words(middle, top - 4, ways[place]),
       ];
     });
-    const beam = grouped(
+    const beam = together(
       { transform: `rotate(${tilt} ${x} ${y})` },
       svg("rect", { x: x - arm - 120, y: y - 6, width: 2 * (arm + 120), height: 12, rx: 6, class: "pig-figure-ink" }),
       ...weights.map(([weight]) => weight),
@@ -44,13 +44,13 @@ function tippingScale(view, state) {
   const every = [5, 10, 20, 50, 100].find((it) => last / it <= 10);
   const ticks = [];
   for (let points = 0; points <= last; points += every) {
-    ticks.push(svg("line", { x1: at(points), x2: at(points), y1: y, y2: y + 10, class: "pig-figure-line" }));
+    ticks.push(stroke(at(points), y, at(points), y + 10, "pig-figure-line"));
     ticks.push(words(at(points), y + 34, points, "pig-figure-quiet"));
   }
   const here = at(state.at);
   const tipped = hasTipped(view, state) && svg("path", { d: `M${at(view.tips)},${y - 30} V${y + 12}`, class: "pig-figure-tip" });
   return [
-    svg("line", { x1: left, x2: right, y1: y, y2: y, class: "pig-figure-line" }),
+    stroke(left, y, right, y, "pig-figure-line"),
     ...ticks,
     tipped,
     svg("path", { d: `M${here},${y - 3} l-12,-22 h24 Z`, class: "pig-figure-here" }),

@@ -1,0 +1,107 @@
+"""The throws that a class had, round by round, and what one number to stop at makes of them."""
+
+from dataclasses import dataclass
+
+import pandas as pd
+
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import check_game
+from pigclass.stats.rescore import Path, paths_of_games
+from pigclass.widgets.session.activity import Activity
+from pigclass.widgets.session.session import Session
+from pigclass.words import say
+
+Played = Activity[Session] | Game | pd.DataFrame
+
+# So many rounds are still read from the back of the room: the last ones are shown.
+MOST_ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class Stop:
+    """What a number to stop at comes to in one round.
+
+    `place` is the throw after which it stops, from 0; None where it never does. `points` are None
+    where nobody knows: all had sat before.
+    """
+
+    place: int | None
+    points: int | None
+
+
+@dataclass(frozen=True)
+class ClassThrows:
+    """The rounds of one game, and what each student had at its end; `safe` throws come first."""
+
+    names: tuple[str, ...]
+    rounds: tuple[Path, ...]
+    safe: int
+    finals: tuple[int, ...] = ()
+
+    def stops(self, at: int) -> list[Stop]:
+        """Return what stopping from this turn total on comes to, in each round."""
+        return [self._stop(path, at) for path in self.rounds]
+
+    def score(self, at: int) -> int | None:
+        """Return the score of it; None where it is not known."""
+        score = 0
+        for path, stop in zip(self.rounds, self.stops(at), strict=True):
+            if stop.points is None:
+                return None
+            wiped = stop.place is None and path.end == "wipe-out"
+            score = 0 if wiped else score + stop.points
+        return score
+
+    def _stop(self, path: Path, at: int) -> Stop:
+        may = range(max(0, self.safe - 1), len(path.totals))
+        place = next((it for it in may if path.totals[it] >= at), None)
+        if place is None:
+            return Stop(None, None if path.end is None else 0)
+        return Stop(place, path.totals[place])
+
+
+def game_played(played: Played, game: Game | None) -> Game:
+    """Return by which rules was played, or say how a picture of it is asked for."""
+    if game is not None:
+        check_game(game)
+        return game
+    if isinstance(played, pd.DataFrame):
+        raise PigclassError(say("refused.picture.which_rules"))
+    if isinstance(played, Activity):
+        return played.game
+    check_game(played)
+    return played
+
+
+def class_throws(played: Played, game: Game) -> ClassThrows | str:
+    """Return the throws of the last game that was played, or why there are none to show."""
+    if isinstance(played, Game):
+        return ""
+    rolls = played.rolls() if isinstance(played, Activity) else played
+    if rolls.empty:
+        return say("picture.rule.play_first")
+    if "player" in rolls and rolls["player"].notna().any():
+        return say("picture.rule.own_dice")
+    last = rolls[rolls["game"] == rolls["game"].iloc[-1]]
+    (rounds,) = paths_of_games(last)
+    numbers = sorted(last["round"].unique())
+    shown = slice(-MOST_ROUNDS, None)
+    finals = _finals(played, last) if len(rounds) <= MOST_ROUNDS else ()
+    return ClassThrows(
+        tuple(game.round_name(int(number)) for number in numbers[shown]),
+        tuple(rounds[shown]),
+        game.safe_throws,
+        finals,
+    )
+
+
+def _finals(played: Played, last: pd.DataFrame) -> tuple[int, ...]:
+    """Return what each student has by now; nothing where only heads were counted."""
+    if not isinstance(played, Activity):
+        return ()
+    rounds = played.rounds()
+    here = rounds[rounds["game"] == last["game"].iloc[-1]]
+    if here["player"].isna().any() or (here["count"] > 1).any():
+        return ()
+    return tuple(map(int, here.groupby("player", observed=True)["score_after"].last()))

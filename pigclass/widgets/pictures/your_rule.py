@@ -1,0 +1,149 @@
+"""Your rule: a number to stop at, on the throws that the class had and in a thousand classes."""
+
+from math import ceil
+
+import numpy as np
+
+from pigclass.facts.class_game import best_thresholds
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.widgets.page.drawn import View
+from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_throws, game_played
+from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.slides import slides
+from pigclass.widgets.pictures.thousand_classes import Ints, Piles, class_form, scores_of_classes
+from pigclass.words import in_its_language, say, say_of
+from pigclass.words.numbers import rounded
+
+# The slider goes so far: half as far again as the best number, where that is known.
+NEAREST, USUAL, FARTHEST = 8, 40, 120
+# A round number that most classes try first.
+FIRST = 20
+
+
+class YourRule(Picture):
+    """A number to stop at, under a slider: `YourRule(activity)`, or `YourRule(skunk())`.
+
+    First it stops on the class's own throws, round by round, and one sees how many it would have
+    beaten. Then it plays in a thousand classes, a dot for each ten of them, and one sees how far
+    luck goes. `played` is an activity, a game, or a frame of rolls: that tells no rules, so `game`
+    stands beside it.
+
+    Raises PigclassError for a game in which nobody chooses when to stop.
+    """
+
+    @in_its_language
+    def __init__(
+        self, played: Played, *, game: Game | None = None, language: str | None = None
+    ) -> None:
+        self._played, self._game = played, game_played(played, game)
+        super().__init__(language=language)
+
+    def _view(self) -> View:
+        return rule_view(self._game, class_throws(self._played, self._game))
+
+
+def rule_view(game: Game, own: ClassThrows | str = "") -> View:
+    """Return what is drawn at each number to stop at: on the throws of a class, if there are any.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> sum(rule_view(skunk())["modes"][0]["places"][19]["dots"])
+    100
+    """
+    if game.is_one_throw:
+        raise PigclassError(
+            say("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
+        )
+    far = _far(game)
+    classes = _in_classes(class_form(game), far, own)
+    modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
+    start = FIRST if far > FIRST else far // 2
+    return {
+        **slides("rule", game, modes[0]["places"], least=1, start=start),
+        "modes": modes,
+        "note": own if isinstance(own, str) else "",
+    }
+
+
+def _far(game: Game) -> int:
+    """Return how far the slider goes."""
+    try:
+        best = best_thresholds(game)[-1]
+    except PigclassError:
+        return USUAL
+    return min(max(NEAREST, ceil(1.5 * best)), FARTHEST)
+
+
+def _on_our_throws(own: ClassThrows, far: int) -> View:
+    """Return the rounds of the class, and where each number stops in them."""
+    rows = [
+        {"name": name, "totals": [str(it) for it in path.totals], "lost": path.end is not None}
+        for name, path in zip(own.names, own.rounds, strict=True)
+    ]
+    places = [_place(own, at) for at in range(1, far + 1)]
+    return {"label": say("picture.rule.our_throws"), "kind": "ours", "rows": rows, "places": places}
+
+
+def _place(own: ClassThrows, at: int) -> View:
+    stops, score = own.stops(at), own.score(at)
+    return {
+        "stops": [it.place for it in stops],
+        "points": ["?" if it.points is None else str(it.points) for it in stops],
+        "sum": "?" if score is None else str(score),
+        "says": _said(own, at, score),
+    }
+
+
+def _said(own: ClassThrows, at: int, score: int | None) -> str:
+    if score is None:
+        unknown = sum(it.points is None for it in own.stops(at))
+        return say_of(unknown, "picture.rule.unknown", at=at)
+    told = say_of(len(own.rounds), "picture.rule.makes", at=at, score=score)
+    if not own.finals:
+        return told
+    beaten = sum(score > it for it in own.finals)
+    return f"{told} {say('picture.rule.beats', beaten=beaten, students=len(own.finals))}"
+
+
+def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
+    """Return a hundred dots for the scores of a thousand classes, and the means of all numbers."""
+    scores = scores_of_classes(game, far)
+    piles = Piles.over(scores)
+    # Fewer rounds than a game has would be set against whole games.
+    ours = own if isinstance(own, ClassThrows) and len(own.rounds) == game.rounds else None
+    return {
+        "label": say("picture.rule.classes"),
+        "kind": "classes",
+        "across": say("picture.rule.across", rounds=game.rounds),
+        "dot": say("picture.rule.dot"),
+        "curve": say("picture.rule.curve"),
+        "width": piles.width,
+        "means": [float(it.mean()) for it in scores],
+        "places": [
+            {
+                "dots": piles.dots(it),
+                "mean": float(it.mean()),
+                "says": _over_classes(at, it, game),
+                **_ours(ours.score(at) if ours else None),
+            }
+            for at, it in enumerate(scores, start=1)
+        ],
+    }
+
+
+def _ours(score: int | None) -> View:
+    """Return where the class itself is among the thousand, if it is known."""
+    told = "" if score is None else say("picture.rule.ours", score=score)
+    return {"ours": score, "ours_told": told}
+
+
+def _over_classes(at: int, scores: Ints, game: Game) -> str:
+    low, high = np.quantile(scores, [0.05, 0.95], method="nearest")
+    return say(
+        "picture.rule.in_classes",
+        at=at,
+        mean=rounded(float(scores.mean()), 1),
+        rounds=game.rounds,
+        low=int(low),
+        high=int(high),
+    )
