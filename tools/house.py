@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 55_790,
-    "files": 494,
+    "lines": 55_950,
+    "files": 496,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -17,6 +17,7 @@ from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view
+from pigclass.widgets.pictures.running_mean import LOOKS, LongRun
 from pigclass.widgets.pictures.thousand_classes import class_form, scores_of_classes
 from pigclass.widgets.pictures.tipping import Balance, balance_view
 from pigclass.widgets.pictures.your_rule import YourRule, rule_view
@@ -229,6 +230,31 @@ def test_the_dots_are_a_hundred_and_the_sentence_counts_classes():
 def test_a_rule_that_cannot_be_raced_is_refused(asked, instead):
     with pytest.raises(PigclassError, match=instead):
         asked()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_each_long_run_settles_at_the_exact_mean(game):
+    view = LongRun(GAMES[game]())._screen.view
+    ends = [run["means"][-1] for run in view["modes"]]
+    spread = pd.Series(ends).std()
+    assert abs(sum(ends) / len(ends) - view["exact"]) < 4 * spread / len(ends) ** 0.5
+    assert view["drawn"][-1] == LOOKS[-1]
+
+
+def test_a_run_is_told_as_it_is_drawn():
+    view = LongRun(skunk(), HoldAt(20), seed=3)._screen.view
+    for run in view["modes"]:
+        drawn = dict(zip(view["drawn"], run["means"], strict=True))
+        for place in run["places"]:
+            *_, mean, exact = map(float, NUMBERS.findall(place["says"]))
+            assert exact == pytest.approx(view["exact"], abs=0.0051)
+            assert mean == pytest.approx(drawn.get(place["rounds"], mean), abs=0.0051)
+    assert f"{float(turn(skunk(), HoldAt(20)).mean):.2f}" in view["exactly"]
+
+
+def test_a_run_begins_anew_from_its_seed():
+    one, again, other = (LongRun(pig(), seed=it)._screen.view["modes"] for it in (1, 1, 2))
+    assert one == again != other
 
 
 def test_before_anything_is_played_your_rule_says_so(tmp_path):

@@ -14,6 +14,7 @@ from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface
 from pigclass.widgets.pictures.growing_tree import Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
+from pigclass.widgets.pictures.running_mean import LongRun
 from pigclass.widgets.pictures.tipping import Balance
 from pigclass.widgets.pictures.your_rule import YourRule
 from pigclass.widgets.rule_lab.activity import RuleLab
@@ -137,7 +138,7 @@ def test_the_surface_shows_no_english():
     assert not english_in(PolicySurface(pig(target=20), language=LANGUAGE).view)
 
 
-@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree, YourRule])
+@pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree, YourRule, LongRun])
 def test_a_picture_shows_no_english(picture):
     assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
 

@@ -78,7 +78,7 @@ def tree_view(game: Game, dice: int | None = None) -> View:
     places = [_place(game, forks[:made], dice) for made in range(throws + 1)]
     branches = [_branches(forks[: made + 1]) for made in range(throws)]
     told = {it: say(f"picture.tree.{it}") for it in ("step", "points")}
-    return {**slides("tree", game, places), "branches": branches, "room": throws, **told}
+    return {**slides("tree", game.name, places), "branches": branches, "room": throws, **told}
 
 
 def _fork(game: Game, made: int, dice: int | None) -> Fork:

@@ -18,6 +18,7 @@ PARTS = (
     "tipping.js",
     "growingtree.js",
     "yourrule.js",
+    "longrun.js",
     "picture.js",
 )
 

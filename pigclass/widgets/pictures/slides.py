@@ -11,12 +11,15 @@ from pigclass.words.numbers import Numbers
 
 
 def slides(
-    picture: str, game: Game, places: Sequence[View], *, least: int = 0, start: int = 0
+    picture: str, name: str, places: Sequence[View], *, least: int = 0, start: int = 0
 ) -> View:
-    """Return what every picture with a slider draws, which has one of `places` from `least` on."""
+    """Return what every picture with a slider draws, which has one of `places` from `least` on.
+
+    `name` is what the picture is of: a game, and maybe more.
+    """
     return {
         "picture": picture,
-        "title": say(f"picture.{picture}.title", game=game.name),
+        "title": say(f"picture.{picture}.title", game=name),
         "label": say(f"picture.{picture}.slider"),
         "least": least,
         "start": start,

@@ -61,7 +61,7 @@ def balance_view(game: Game, score: int = 0) -> View:
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
     places = [_place(total, it, heaviest, ways) for total, it in enumerate(gains)]
     return {
-        **slides("balance", game, places, start=far // 4),
+        **slides("balance", game.name, places, start=far // 4),
         "win": say("picture.balance.win"),
         "lose": say("picture.balance.lose"),
         "tips": None if tips is None else float(tips),

@@ -59,7 +59,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
     return {
-        **slides("rule", game, modes[0]["places"], least=1, start=start),
+        **slides("rule", game.name, modes[0]["places"], least=1, start=start),
         "modes": modes,
         "note": own if isinstance(own, str) else "",
     }

@@ -6,6 +6,7 @@ const PICTURES = {
   balance: (view, tell) => drawSlides(view, tell, BALANCE),
   tree: (view, tell) => drawSlides(view, tell, TREE),
   rule: (view, tell) => drawSlides(view, tell, RULE),
+  run: (view, tell) => drawSlides(view, tell, LONG_RUN),
 };
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;
