@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import LAID_OUT, Table, leave_stage
-from tests.thorough import only_thorough
+from tests.thorough import only_thorough, some
 
 OpenNew = Callable[[Page, str], Path]
 TALLIES = {"sit_at": "20 x 4, 2 x 2", "throws_survived": "3 x 6", "bust_after_4": "50 x 6"}
@@ -78,7 +78,7 @@ def assert_told_on_a_key(page: Page, table: Table) -> None:
     expect(page.locator(".pig-activity")).not_to_contain_text(means)
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", some(LESSONS, every=2))
 def test_a_lesson_is_played_to_its_reveal(page: Page, open_new: OpenNew, lesson: str) -> None:
     folder = open_new(page, lesson)
     table = play(page, *LESSONS[lesson])

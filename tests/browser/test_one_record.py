@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from tests.browser.playing import Table
+from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
 CLASS = ["Ana", "Ben", "Cem"]
@@ -68,6 +69,7 @@ def test_two_notebooks_that_go_on_with_one_game_are_both_told(page: Page, folder
     assert is_whole(folder, other, kept)
 
 
+@only_thorough
 def test_a_record_that_is_taken_away_is_noticed_at_the_next_press(page: Page, folder: Path) -> None:
     table, path = Table(page), folder / "class.db"
     banner = page.locator(".pig-banner")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import NAMES, Table, each_size
-from tests.thorough import only_thorough
+from tests.thorough import only_thorough, some
 
 OpenNew = Callable[[Page, str], Path]
 OWN_THROW = ".pig-tile .pig-marks .pig-die"
@@ -20,7 +20,7 @@ OUT_OF_ITS_TILE = """() => [...document.querySelectorAll('.pig-marks .pig-die, .
     }).map(it => it.closest('.pig-tile').textContent)"""
 
 
-@pytest.mark.parametrize(("lesson", "dice"), [("piglet", 1), ("skunk", 2)])
+@pytest.mark.parametrize(("lesson", "dice"), some([("piglet", 1), ("skunk", 2)], every=2))
 def test_a_class_of_28_plays_with_dice_of_their_own(
     lesson: str, dice: int, page: Page, open_new: OpenNew
 ) -> None:

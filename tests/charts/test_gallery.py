@@ -5,6 +5,7 @@ import pytest
 from pigclass.charts.show import MIME, bundle, png
 from pigclass.charts.theme import PRINT, dressed
 from tests.charts.gallery import GALLERY
+from tests.thorough import some
 from tests.truth.picture import needs_converter
 
 
@@ -77,7 +78,7 @@ def test_no_chart_carries_a_students_name(specs, name):
 
 @pytest.mark.slow
 @needs_converter
-@pytest.mark.parametrize("name", GALLERY)
+@pytest.mark.parametrize("name", some(GALLERY, every=3))
 def test_every_chart_fits_the_projector_and_prints(charts, name):
     width, height = size_of(png(charts[name]))
     assert width <= 1100

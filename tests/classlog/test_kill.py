@@ -13,7 +13,7 @@ from pigclass.classlog.store import ClassLog
 from tests.classlog.games import opened
 from tests.thorough import times
 
-TIMES, APPENDS, AT_ONCE = times(10, thorough=40), 100, 5
+TIMES, APPENDS, AT_ONCE = times(6, thorough=40), 100, 5
 
 # It plays on and on, and says of each event that it is safe only after `append` has returned.
 WRITER = """

@@ -17,10 +17,10 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.seats import seat_players
 from pigclass.widgets.table.session import TableSession
+from tests.agreement.small_games import ENDINGS, RACES
 from tests.review.played import random_steps, steps_of_strategy
+from tests.thorough import some
 from tests.widgets.memory import MemoryLog
-
-RACES = [name for name in GAMES if not GAMES[name]().shared]
 
 
 def reviewed(game, games, *, boldness=0.6):
@@ -49,8 +49,7 @@ def test_over_2000_random_games_luck_averages_0_and_skill_is_never_positive():
     assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
 
 
-@pytest.mark.parametrize("ties", ["share", "tiebreaker"])
-@pytest.mark.parametrize("ending", ["first_to", "equal_turns", "last_turn", "last_throw"])
+@pytest.mark.parametrize(("ending", "ties"), some(ENDINGS, every=3))
 def test_luck_and_skill_add_up_after_every_ending(ending, ties):
     game = pig(target=8, ending=ending, ties=ties)
     for told in reviewed(game, 60):
@@ -58,7 +57,7 @@ def test_luck_and_skill_add_up_after_every_ending(ending, ties):
         assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
 
 
-@pytest.mark.parametrize("name", RACES)
+@pytest.mark.parametrize("name", some(RACES, every=3))
 def test_luck_and_skill_add_up_in_every_game_for_two(name):
     for told in reviewed(GAMES[name](target=10), 12):
         assert share_of_first(told) == pytest.approx(change_of_first(told), abs=1e-9)
@@ -69,7 +68,7 @@ LEVEL = {"target": 10, "ending": "equal_turns", "ties": "tiebreaker"}
 GAMES_FOR_TWO = [*(GAMES[name](target=10) for name in RACES), pig(**LEVEL), hog(**LEVEL)]
 
 
-@pytest.mark.parametrize("game", GAMES_FOR_TWO, ids=repr)
+@pytest.mark.parametrize("game", some(GAMES_FOR_TWO, every=3), ids=repr)
 def test_two_who_play_perfectly_lose_nothing_by_skill(game):
     perfect, worth = race(game).strategy, Worth(race(game))
     for seed in range(15):

@@ -1,15 +1,19 @@
 """Simulated turns and games, against theory, against each other and at the edges."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from pigclass import simulate
 from pigclass.exact import outcome, turn
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, swine_herd
+from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.catalog import CoinFlip, FollowTheCrowd, ImDue, RollTimes, ThrowDice
 from pigclass.strategies.thresholds import HoldAt
+from tests.thorough import some
 
 FAR = 4.5
 OPEN_TURNS = [name for name in GAMES if not GAMES[name]().is_one_throw]
@@ -42,8 +46,7 @@ def test_safe_throws_are_made_and_turn_totals_may_double(game):
         assert abs(seen.bust.mean - told.bust) < FAR * seen.bust.standard_error
 
 
-@pytest.mark.parametrize("name", RACES)
-@pytest.mark.parametrize("ending", ["first_to", "equal_turns", "last_turn", "last_throw"])
+@pytest.mark.parametrize(("name", "ending"), some(product(RACES, ENDINGS), every=3))
 def test_simulated_races_are_won_as_often_as_theory_says(name, ending):
     game = GAMES[name](target=24, ending=ending)
     seen = simulate.games(game, [HoldAt(6), HoldAt(9)], 20_000, seed=4)

@@ -26,5 +26,5 @@ def test_believers_are_found_in_nine_classes_of_ten():
 
 @pytest.mark.slow
 def test_false_alarms_are_about_as_rare_as_stated():
-    classes = range(40 - times(24, thorough=40), 40)
+    classes = range(40 - times(12, thorough=40), 40)
     assert sum(belief(without_believers(seed)).found for seed in classes) <= len(classes) / 8

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
+from tests.thorough import times
+
 # Who plays: classes that the record remembers by name, and others of which it keeps less.
 ROOMS = {"7B": ("Ana", "Ben", "Cem", "Dora", "Eli", "Finn"), "8A": ("Ana", "Gil", "Hanna")}
 NUMBER, HEADS, ALONE = "number", "head_count", "alone"
@@ -227,7 +229,9 @@ def papers(draw: st.DrawFn) -> OnPaper:
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """A record of one to three lessons, of which the last is one of today."""
-    before = draw(st.lists(st.one_of(lessons(), lessons(), papers()), max_size=2, unique_by=_sheet))
+    earlier = st.one_of(lessons(), lessons(), papers())
+    most = times(1, thorough=2)
+    before = draw(st.lists(earlier, max_size=most, unique_by=_sheet))
     before.sort(key=lambda lesson: -lesson.days_ago)
     return (*before, draw(lessons(today=True)))
 

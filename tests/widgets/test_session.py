@@ -263,7 +263,7 @@ ANY_ACTION = st.sampled_from([*TAPS, *OTHERS, *[("press_roll", {})] * 9])
 
 
 @pytest.mark.slow
-@settings(max_examples=times(1_000, thorough=10_000))
+@settings(max_examples=times(600, thorough=10_000))
 @given(seed=st.integers(0, 10**6), actions=st.lists(ANY_ACTION, max_size=40))
 def test_whatever_is_pressed_the_scores_equal_an_independent_recount(seed, actions):
     session = playing(seed=seed)

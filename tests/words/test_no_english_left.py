@@ -26,6 +26,7 @@ from pigclass.words import speaking
 from pigclass.words.choosing import MORE, folders
 from pigclass.words.saying import sentences
 from tests.charts.gallery import GALLERY
+from tests.thorough import only_thorough
 from tests.words.invented import LANGUAGE, english_in, make_language, said_in
 
 ANSWERS = {"sit_at": "20 x 2", "throws_survived": "3", "bust_after_4": "30"}
@@ -118,6 +119,7 @@ def test_the_rule_lab_shows_no_english(log):
         press(lab, ("page", {"page": page}))
 
 
+@only_thorough
 def test_the_strategy_lab_shows_no_english(tmp_path):
     lab = StrategyLab(piglet(), file=tmp_path / "entered.jsonl", language=LANGUAGE)
     assert_marked(lab)

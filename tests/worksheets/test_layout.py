@@ -42,7 +42,7 @@ def made(name, game, paper, language, key, wanted) -> Worksheet:
 
 
 # A prime, so that each print, paper and language meets each kind.
-@pytest.mark.parametrize("wish", some(wishes(), every=37), ids=str)
+@pytest.mark.parametrize("wish", some(wishes(), every=97), ids=str)
 def test_no_word_lies_past_a_margin_or_on_anything_else_or_is_too_small(wish):
     assert faults(made(*wish)) == []
 

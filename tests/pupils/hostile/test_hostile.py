@@ -120,7 +120,7 @@ def simulated(mine):
     return simulate.games(pig(target=24), [mine, HoldAt(9)], 10)
 
 
-@pytest.mark.parametrize("name", some(ASKED, every=4))
+@pytest.mark.parametrize("name", some(ASKED, every=9))
 @pytest.mark.parametrize("answer", [in_theory, simulated])
 def test_theory_and_simulation_say_it_too(name, answer, folder, port, monkeypatch):
     monkeypatch.setitem(table.as_arrays.__kwdefaults__, "seconds", SECONDS)
