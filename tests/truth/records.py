@@ -174,6 +174,8 @@ def lessons(draw: st.DrawFn, *, today: bool = False) -> Played:
     options = {
         name: draw(st.sampled_from(values)) for name, values in OPTIONS.get(lesson, {}).items()
     }
+    # Nobody can be put into a group who is not there.
+    fewest = 3 if "1-3" in options.get("groups", "") else 1
     on = st.integers(0, 5)
     once_more = st.builds(
         Again, habits=several(lesson), throws_on=on, happens=happenings(), presses=PRESSES
@@ -181,7 +183,7 @@ def lessons(draw: st.DrawFn, *, today: bool = False) -> Played:
     return Played(
         lesson=lesson,
         who=draw(st.sampled_from(["7B", "7B", "8A", NUMBER, HEADS, ALONE])),
-        students=draw(st.integers(1, 9)),
+        students=draw(st.integers(fewest, 9)),
         options=options,
         days_ago=0 if today else draw(st.sampled_from([0, 0, 1, 7])),
         seed=draw(st.integers(0, 9999)),
