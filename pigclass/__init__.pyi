@@ -51,6 +51,7 @@ from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity as GreedyPi
 from pigclass.widgets.class_game.greedy_pig import HowSureActivity as HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity as PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
+from pigclass.widgets.experiment.activity import Experiment as Experiment
 from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap as PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface as PolicySurface

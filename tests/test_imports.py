@@ -71,6 +71,7 @@ ROOMS = {
         "table": {"page", "session", "class_game"},
         "perfect_play": {"page", "session", "table"},
         "rule_lab": {"page", "session", "table"},
+        "experiment": {"page", "session", "class_game"},
         "strategy_lab": {"page"},
         "pictures": {"page", "rule_lab", "session"},
     },

@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 55_950,
-    "files": 496,
+    "lines": 56_690,
+    "files": 501,
     "folders": 0,
     "classes": 0,
     "modules": 25,

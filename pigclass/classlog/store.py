@@ -174,6 +174,10 @@ class ClassLog:
         """One row for each answer to a question before the game."""
         return self.frames(game=game, names=names).predictions()
 
+    def experiments(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+        """One row for what each student has thrown in an experiment."""
+        return self.frames(game=game, names=names).experiments()
+
     def chart(self, name: str, *, game: str | None = None) -> "alt.LayerChart":
         """Draw a game, the last one by default: "final scores" or "groups", and others."""
         return self.frames(game=game).chart(name)

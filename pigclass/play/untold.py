@@ -70,6 +70,12 @@ def sitting_with(before: State, sat: Sequence[int], told: Iterable[tuple[int, in
     return replace(before, own_totals=totals)
 
 
+def check_count(busts: int, *, throws: int) -> None:
+    """Refuse a number of busts that so many throws cannot have."""
+    if not 0 <= busts <= throws:
+        raise PigclassError(say("refused.play.count", busts=busts, throws=throws))
+
+
 def points_between(game: Game, *, throws: int) -> tuple[int, int]:
     """Return the fewest and the most points that so many throws of a round can make.
 

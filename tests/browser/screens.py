@@ -115,6 +115,52 @@ def own_dice(table: Table) -> Iterator[str]:
     table.press("begin")
     table.key("r")
     yield "alone"
+    table.press("setup")
+    table.start(
+        names="\n".join(NAMES), mode="each", dice="real", double_one="wipe", safe_throws="1"
+    )
+    table.press("begin")
+    yield "a safe throw of real dice"
+    table.key("r")
+    for seat in range(0, 12, 2):
+        table.tap(seat)
+    table.key("r")
+    yield "points asked"
+    table.page.locator("[name=points]").fill("8 7 10 12 5 9")
+    table.key("Enter")
+    for seat in (1, 3, 3, 5, 13, 15):
+        table.tap(seat)
+    yield "some are out"
+    table.key("r")
+    yield "others go on"
+
+
+def experiment(table: Table) -> Iterator[str]:
+    """Twenty throws each, from the first screen to what is exact."""
+    yield "opening"
+    open_drawer(table.page)
+    yield "drawer"
+    table.start(names="\n".join(NAMES))
+    yield "belief"
+    table.page.locator("[name=busts]").fill("5 x 9, 8 x 12, 3")
+    table.press("start")
+    yield "nobody has thrown"
+    for _ in range(3):
+        table.key("r")
+    yield "three have thrown"
+    table.key("c")
+    yield "picture of three"
+    table.key("l")
+    yield "picture of all"
+    table.key("e")
+    yield "exact"
+    table.press("close")
+    yield "all have thrown"
+    table.press("again")
+    table.page.locator("[name=busts]").fill("6")
+    table.press("start")
+    table.press("change_dice")
+    yield "counted"
 
 
 def teams(table: Table) -> Iterator[str]:
@@ -226,6 +272,7 @@ def strategy_lab(table: Table) -> Iterator[str]:
 WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
     "own dice": ("SkunkActivity()", own_dice),
+    "experiment": ("Experiment(skunk())", experiment),
     "teams": ("TableGame(piglet())", teams),
     "hog": ("TableGame(hog(target=50, max_dice=16))", hog),
     "perfect pig": ("PerfectPig(pig())", perfect_pig),

@@ -46,7 +46,10 @@ FATES = {
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game was set up: who plays, with which dice, and under which name it is kept."""
+    """How a game was set up: who plays, with which dice, and under which name it is kept.
+
+    In an experiment each throws so many `throws`, and nobody plays.
+    """
 
     lesson: str
     mode: str
@@ -54,6 +57,16 @@ class Setup:
     seed: int | None
     players: tuple[str, ...]
     classroom: str | None = None
+    throws: int | None = None
+
+
+@dataclass(frozen=True)
+class ThrowCount:
+    """The throws of one seat in an experiment: how many of them bust."""
+
+    seat: int
+    busts: int
+    source: str
 
 
 @dataclass(frozen=True)
@@ -176,7 +189,8 @@ class ClassGame:
     """One game of a class, as it stands: everything that a screen or a frame needs to know.
 
     Where players take turns, `rounds` has an entry for each turn: its `number` is that of the
-    round (the inning), its `seat` tells whose turn it was. `groups` has the seats of each group.
+    round (the inning), its `seat` tells whose turn it was. `groups` has the seats of each group,
+    `series` what each has thrown in an experiment.
     """
 
     id: str
@@ -188,6 +202,7 @@ class ClassGame:
     revealed: bool = False
     stopped: bool = False
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    series: tuple[ThrowCount, ...] = ()
 
     @property
     def this_round(self) -> Round:

@@ -52,6 +52,7 @@ class Kind(StrEnum):
     DEPARTURE = "departure"
     RETURN = "return"
     GROUPED = "grouped"
+    SERIES = "series"
     CORRECTION = "correction"
     FINISHED = "finished"
     REVEALED = "revealed"

@@ -20,6 +20,7 @@ from pigclass.classlog.events.classgame import (
     RoundEnd,
     Setup,
     Stage,
+    ThrowCount,
     Thrown,
     busted,
     closed,
@@ -80,6 +81,7 @@ def _started(event: Event) -> ClassGame:
         seed=data["seed"],
         players=tuple(data["players"]),
         classroom=data.get("classroom"),
+        throws=data.get("throws"),
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == HEAD_COUNT:
@@ -248,6 +250,22 @@ def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, groups=groups)
 
 
+def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+    """Note what some have thrown in an experiment; it is over when everyone has."""
+    if game.stage is not Stage.READY:
+        raise PigclassError(NO_THROW[game.stage])
+    told = tuple(ThrowCount(seat, busts, data["source"]) for seat, busts in data["busts"])
+    series = (*game.series, *told)
+    for it in told:
+        untold.check_count(it.busts, throws=game.setup.throws or 0)
+    left = set(game.play.seats) - {it.seat for it in game.series}
+    for it in told:
+        _known_seat(game, it.seat)
+        left.remove(it.seat)
+    stage = Stage.READY if left else Stage.OVER
+    return replace(game, series=series, stage=stage)
+
+
 def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Stop as things stand: only banked points count, so whoever still stands gets none."""
     if game.stage is Stage.OVER:
@@ -311,6 +329,7 @@ AFTER: dict[Kind, Step] = {
     Kind.DEPARTURE: _departed,
     Kind.RETURN: _returned,
     Kind.GROUPED: _grouped,
+    Kind.SERIES: _series_told,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }
@@ -320,6 +339,7 @@ AFTER_IN_TURNS: dict[Kind, Step] = {
     Kind.BEGUN: _begun,
     Kind.THROW: turntaking.thrown,
     Kind.DECISION: turntaking.decided,
+    Kind.SERIES: _series_told,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }

@@ -172,12 +172,24 @@ EVENTS = (
     AT,
 )
 
+EXPERIMENTS = (
+    GAME,
+    LESSON,
+    PLAYER,
+    COMPUTER,
+    Column("throws", WHOLE, "how often each throws in this experiment"),
+    Column("busts", WHOLE, "how many of these throws bust"),
+    Column("source", LABEL, "virtual dice, or real ones counted and typed in", ("virtual", "real")),
+    AT,
+)
+
 FRAMES = {
     "rolls": ROLLS,
     "decisions": DECISIONS,
     "rounds": ROUNDS,
     "predictions": PREDICTIONS,
     "games": GAMES,
+    "experiments": EXPERIMENTS,
 }
 
 # After `faces` a column for each die; none where players choose how many dice they throw.

@@ -65,11 +65,10 @@ def load_log(folder: str | Path) -> Frames:
             f"ClassLog({place.as_posix()!r})."
         )
     files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
-    if not files["games"].exists():
-        # Version 0.1 wrote no file of games.
-        del files["games"]
-    read = {name: _read(name, path) for name, path in files.items()}
-    read.setdefault("games", framed([], dictionary.GAMES, {}))
+    # Version 0.1 wrote no file of games, and nobody experimented before version 5 of the record.
+    later = [name for name in ("games", "experiments") if not files[name].exists()]
+    read = {name: _read(name, path) for name, path in files.items() if name not in later}
+    read |= {name: framed([], dictionary.FRAMES[name], {}) for name in later}
     return Frames(lambda name: read[name].copy())
 
 

@@ -126,6 +126,20 @@ def prediction_rows(story: Story) -> Iterator[Row]:
         }
 
 
+def experiment_rows(story: Story) -> Iterator[Row]:
+    """One row for what each has thrown in an experiment."""
+    for step in _steps(story, Kind.SERIES):
+        told = {it.seat: it for it in step.after.series[len(step.before.series) :]}
+        for seat in _unordered(story.game, told):
+            yield {
+                **_seat(story.game, seat),
+                "throws": story.game.setup.throws,
+                "busts": told[seat].busts,
+                "source": told[seat].source,
+                "time": step.event.at,
+            }
+
+
 def _steps(story: Story, kind: Kind) -> Iterator[StoryStep]:
     return (step for step in story.steps if step.event.kind is kind)
 

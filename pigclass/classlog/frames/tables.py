@@ -23,6 +23,7 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "decisions": frame_rows.decision_rows,
     "rounds": frame_rows.round_rows,
     "predictions": frame_rows.prediction_rows,
+    "experiments": frame_rows.experiment_rows,
 }
 
 
@@ -57,6 +58,10 @@ class Frames:
     def predictions(self) -> pd.DataFrame:
         """One row for each answer to a question before the game."""
         return self._make("predictions")
+
+    def experiments(self) -> pd.DataFrame:
+        """One row for what each student has thrown in an experiment."""
+        return self._make("experiments")
 
     def chart(self, name: str) -> "alt.LayerChart":
         """Draw the last game: "score race", "final scores", "how far off" or "groups"."""

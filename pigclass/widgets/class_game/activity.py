@@ -348,22 +348,13 @@ class ClassActivity(Activity[ClassSession]):
 
     def _offers(self) -> list[View]:
         """Return what can be gone on with, and a button for each class that the log remembers."""
-        classes = [
-            {
-                "action": "start_class",
-                "label": say("form.start_class", name=it.name),
-                "note": say("start.students", number=len(self.class_log.roster(it.id))),
-                "data": {"classroom": it.id},
-            }
-            for it in self.class_log.classrooms()
-        ]
         alone = {
             "action": "start",
             "label": say("start.just_me"),
             "note": say("start.and_computers"),
             "data": {"mode": ALONE, "names": ""},
         }
-        return [*super()._offers(), *classes, alone]
+        return [*super()._offers(), *self._classes(), alone]
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {

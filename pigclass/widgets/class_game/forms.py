@@ -52,7 +52,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
 
 def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form:
     """Return the form in which a class says what it believes, before the first throw."""
-    answer = _own_answer if alone else _tally_of_class
+    answer = _own_answer if alone else tally_of_class
     return {
         "title": say("stage.predicting"),
         "lead": None if alone else say("form.hands"),
@@ -75,7 +75,7 @@ def _own_answer(question: Question, typed: object) -> Form:
     return field(question.id, "number", label, value=typed)
 
 
-def _tally_of_class(question: Question, typed: object) -> Form:
+def tally_of_class(question: Question, typed: object) -> Form:
     """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally."""
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
     tally = field(question.id, "tally", question.asks, value=typed, help_text=say(f"form.{key}"))

@@ -78,7 +78,7 @@ def board_view(session: ClassSession) -> View:
         "title": game.play.game.name,
         "stage": game.stage.value,
         "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
-        "rule": " ".join(_first_clause(line) for line in bust_lines(game.play.game)),
+        "rule": " ".join(first_clause(line) for line in bust_lines(game.play.game)),
         "place": _place_label(session),
         "trail": _trail(session),
         "dice": _dice(session),
@@ -258,7 +258,7 @@ def _shown(*buttons: tuple[str, str, bool]) -> list[View]:
     ]
 
 
-def _first_clause(line: str) -> str:
+def first_clause(line: str) -> str:
     """Return a line of rules up to what happens: "A 1 on any die: bust!"."""
     return "".join(re.split("([!.])", line, maxsplit=1)[:2])
 

@@ -193,6 +193,18 @@ class Activity(Answering, Generic[Played]):
             for it in self.class_log.unfinished(self.lesson)
         ]
 
+    def _classes(self) -> list[View]:
+        """Return a button for each class that the log remembers: it starts at one press."""
+        return [
+            {
+                "action": "start_class",
+                "label": say("form.start_class", name=it.name),
+                "note": say("start.students", number=len(self.class_log.roster(it.id))),
+                "data": {"classroom": it.id},
+            }
+            for it in self.class_log.classrooms()
+        ]
+
     def _close(self) -> None:
         if self._panel == "details" and self.session is not None:
             # The lines of all scores are for listeners: beside the dice they would fill the screen.

@@ -63,7 +63,8 @@ class NewGame:
 
     `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
     "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
-    the seats in the order of their turns, as seated unless it is given.
+    the seats in the order of their turns, as seated unless it is given. In an experiment each
+    throws so many `throws`.
     """
 
     game: Game
@@ -74,6 +75,7 @@ class NewGame:
     dice: str = VIRTUAL
     classroom: str | None = None
     order: tuple[int, ...] | None = None
+    throws: int | None = None
 
 
 class Session:
@@ -109,6 +111,8 @@ class Session:
             "classroom": new.classroom,
             "order": None if new.order is None else list(new.order),
         }
+        if new.throws is not None:
+            data["throws"] = new.throws
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
         replay([started])
         log.append(started)

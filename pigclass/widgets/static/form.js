@@ -25,7 +25,7 @@ function drawForm(send) {
     // How many it starts with changes with what is typed; names are counted by Python.
     const count = () => {
       const number = boxes.get("students")?.value.trim();
-      const counts = form.submit.counting && number && !boxes.get("names").value.trim() && boxes.get("mode").value !== "alone";
+      const counts = form.submit.counting && number && !boxes.get("names").value.trim() && boxes.get("mode")?.value !== "alone";
       start.textContent = counts ? form.submit.counting.replace("{number}", number) : form.submit.label;
     };
     count();

@@ -1,0 +1,206 @@
+"""An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Unpack
+
+import pandas as pd
+
+from pigclass.charts.predictions import predicted_and_seen
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.frames.beside import Wider
+from pigclass.classlog.store import ClassLog
+from pigclass.facts.class_game import chance_of_bust
+from pigclass.rules.catalog.shared import greedy_pig
+from pigclass.rules.endings import within
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import check_game
+from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.experiment import forms
+from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
+from pigclass.widgets.experiment.view import View, board, rule_of, with_picture
+from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
+from pigclass.words import in_its_language, say
+
+MOST_THROWS = 100
+
+
+class Experiment(Activity[ExperimentSession]):
+    """Each throws so often, and the class pools how many throws bust.
+
+    `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
+    bust; `throws` is how often each does. The class says first how many it expects, and sees what
+    is exact afterwards. Give `students` (a number) or `names` to start at once, `dice="real"` to
+    type what students count: "3, 4 x 5". `experiments()` has a row for each student; the record is
+    `log`, by default `class.db` beside the lesson.
+    """
+
+    @in_its_language
+    def __init__(
+        self,
+        what: Game | int | None = None,
+        *,
+        throws: int = 20,
+        students: int | None = None,
+        names: Sequence[str] = (),
+        dice: Dice = "virtual",
+        seed: int | None = None,
+        log: ClassLog | str = "class.db",
+        language: str | None = None,
+    ) -> None:
+        self._thrown = _dice_of(what)
+        typed = {
+            "students": students or 28,
+            "names": "\n".join(names),
+            "throws": within(throws, 1, MOST_THROWS, what="throws"),
+            "dice": dice,
+            "seed": "" if seed is None else seed,
+        }
+        self._charts = ChartRow()
+        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        if students or names:
+            self._start()
+        self._show()
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps experiments with these dice."""
+        return f"experiment {self._thrown.id}"
+
+    def experiments(self, **scope: Unpack[Wider]) -> pd.DataFrame:
+        """Return how many throws of each student bust; `scope` as for `games`."""
+        return self._frames(**scope).experiments()
+
+    def _usual_game(self) -> Game:
+        return self._thrown
+
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
+        self._begin(read_players(self._typed, self.class_log), self._seed())
+
+    def _start_class(self, *, classroom: str, **typed: str) -> None:
+        """Start with a class that the log remembers, at one press."""
+        self._typed |= typed
+        self._begin(known_class(classroom, self.class_log), self._seed())
+
+    def _again(self) -> None:
+        """Let the same class throw once more; what it believes now it says anew."""
+        before = self._playing()
+        setup = before.game.setup
+        self._typed |= {"busts": ""}
+        self._begin(Players(setup.players, before.known_names, setup.classroom), new_seed())
+
+    def _begin(self, players: Players, seed: int) -> None:
+        throws = whole_number(self._typed["throws"], what="the throws")
+        new = NewGame(
+            game=self._thrown,
+            players=players.ids,
+            seed=seed,
+            lesson=self.lesson,
+            mode=EACH,
+            dice=self._typed["dice"],
+            classroom=players.classroom,
+            throws=within(throws, 1, MOST_THROWS, what="throws"),
+        )
+        self.session = ExperimentSession.begin(self.class_log, new, players.names)
+        self._panel, self._problem = "", " ".join(players.problems)
+
+    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+        self._typed |= typed
+        events = self.class_log.events(game)
+        self.session = ExperimentSession(self.class_log, events, self.class_log.names())
+        self._panel = ""
+
+    def _believe(self, *, busts: str) -> None:
+        self._typed |= {"busts": busts}
+        self._playing().act("predict", typed=busts)
+
+    def _next(self) -> None:
+        self._playing().act("press_roll")
+
+    def _picture(self) -> None:
+        """Show all throws as dots, which come as they are thrown; or the table again."""
+        self._panel = "" if self._panel == "picture" else "picture"
+
+    def _reveal(self) -> None:
+        """Show what is exact, in the picture."""
+        if self._playing().act("reveal"):
+            self._panel = "picture"
+
+    def _set_up(self) -> None:
+        self.session, self._panel = None, ""
+
+    def _view(self) -> View:
+        self._charts.show([])
+        if self.session is None:
+            return self._opening()
+        if self.session.game.stage is Stage.PREDICTING:
+            return self._setup_view(self._belief_form(), said=self.session.said) | {"keys": {}}
+        view = board(self.session)
+        if self._panel == "picture":
+            view = self._drawn(view, self.session)
+        return view | {"problem": self._problem or view["problem"], "banner": self._banner}
+
+    def _drawn(self, view: View, session: ExperimentSession) -> View:
+        """Return the view beside the picture, drawn below it."""
+        if not session.series:
+            return with_picture(view, session, asks=session.pooled, means="")
+        said = [{"answer": it.answer, "count": it.count} for it in session.game.predictions]
+        chance = chance_of_bust(session.game.play.game)
+        chart = predicted_and_seen(
+            pd.DataFrame(said),
+            pd.DataFrame({"value": [it.busts for it in session.series], "count": 1}),
+            what=say("experiment.what", throws=session.throws),
+            exact=chance * session.throws if session.game.revealed else None,
+        )
+        self._charts.show([chart], titled=False)
+        means = str(chart.usermeta["means"])
+        return with_picture(view, session, asks=str(chart.title), means=means)
+
+    def _opening(self) -> View:
+        start = {
+            "lead": say("experiment.opening"),
+            "rule": rule_of(self._thrown),
+            "drawer": say("start.change"),
+            "is_open": bool(self._problem),
+            "offers": [*self._offers(), *self._classes()],
+        }
+        return self._setup_view({**self._setup_form(), **start}, said="")
+
+    def _setup_form(self) -> Form:
+        return forms.setup_form(self._thrown.name, self._typed)
+
+    def _belief_form(self) -> Form:
+        session = self._playing()
+        return forms.belief_form(session.question, self._typed, throws=session.throws)
+
+    acts: ClassVar = ACTIONS
+    handlers: ClassVar = {
+        "start": _start,
+        "start_class": _start_class,
+        "setup": _set_up,
+        "continue": _continue,
+        "again": _again,
+        "believe": _believe,
+        "next": _next,
+        "picture": _picture,
+        "reveal": _reveal,
+        "close": Activity._close,
+    }
+    forms: ClassVar = {
+        **dict.fromkeys(("start", "start_class", "continue", "language"), _setup_form),
+        "believe": _belief_form,
+    }
+
+
+def _dice_of(what: Game | int | None) -> Game:
+    """Return what is thrown: the dice of a game, or so many dice of which a 1 is a bust."""
+    if what is None or isinstance(what, int):
+        return greedy_pig(dice=1 if what is None else what)
+    check_game(what)
+    if what.dice_choice:
+        raise PigclassError(say("experiment.dice_choice", game=what.name))
+    return what

@@ -1,0 +1,55 @@
+"""The forms of an experiment: who throws, what the class believes, and what real dice showed."""
+
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.forms import tally_of_class
+from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
+from pigclass.words import say
+
+Typed = dict[str, object]
+
+
+def setup_form(game: str, typed: Typed) -> Form:
+    """Return the form that opens an experiment with the dice of `game`."""
+    kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
+    fields = [
+        field(name, kind, say(f"form.{name}"), value=typed.get(name, ""))
+        for name, kind in kinds.items()
+    ]
+    dice = field(
+        "dice", "choice", say("form.dice"), value=typed["dice"], choices=choices("dice", DICE)
+    )
+    return {
+        "title": say("experiment.who", game=game),
+        "layout": "columns",
+        "fields": [*fields, dice],
+        "submit": {
+            "action": "start",
+            "label": say("form.start"),
+            "counting": say("start.with", number="{number}"),
+            "key": say("start.enter"),
+        },
+        "picker": language_picker(),
+    }
+
+
+def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
+    """Return the form in which a class says how many of the throws will bust."""
+    return {
+        "title": say("stage.predicting"),
+        "lead": say("experiment.lead", throws=throws),
+        "fields": [tally_of_class(question, typed.get(question.id, ""))],
+        "submit": {"action": "believe", "label": say("experiment.begin")},
+        "others": [{"action": "setup", "label": say("button.back")}],
+    }
+
+
+def counts_form(*, throws: int) -> Form:
+    """Return the form into which is typed how many throws of each student have bust."""
+    help_text = say("experiment.counts_help")
+    return {
+        "title": "",
+        "fields": [
+            field("counts", "text", say("experiment.counts", throws=throws), help_text=help_text)
+        ],
+        "submit": {"action": "type_counts", "label": say("experiment.note")},
+    }

@@ -1,0 +1,156 @@
+"""An experiment as plain data: who has thrown, what came, and what all throws make together."""
+
+from typing import Any
+
+from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.rosters.naming import shortest
+from pigclass.rules.dice import COIN
+from pigclass.rules.game import Game
+from pigclass.rules.wording import bust_lines
+from pigclass.widgets.class_game.view import first_clause
+from pigclass.widgets.experiment import forms
+from pigclass.widgets.experiment.session import ExperimentSession
+from pigclass.widgets.page.fields import Form, rare_buttons
+from pigclass.words import say
+
+View = dict[str, Any]
+
+
+def board(session: ExperimentSession) -> View:
+    """Return the view of an experiment: a tile for each student, and all throws so far."""
+    game, is_over = session.game, session.game.stage is Stage.OVER
+    made, busts = len(session.series) * session.throws, sum(it.busts for it in session.series)
+    side = forms.counts_form(throws=session.throws) if session.has_real_dice else None
+    side = None if is_over else side
+    counts = {"caught": busts, "standing": made - busts}
+    return {
+        "kind": "table",
+        "title": game.play.game.name,
+        "stage": game.stage.value,
+        "rounds": [],
+        "rule": rule_of(game.play.game),
+        "place": say("experiment.each", throws=session.throws),
+        "throw": "",
+        "trail": [],
+        "dice": _dice(session),
+        "at_risk": {"points": busts, "label": say("experiment.busts_of", made=made)},
+        "headline": session.pooled if made else say("experiment.headline"),
+        "counts": [
+            {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
+            for state, many in counts.items()
+        ],
+        "standing": len(session.left),
+        "of": "",
+        "primary": _primary(session),
+        "beside": [] if is_over or side else [_button("all_throw", "L")],
+        "buttons": _buttons(session),
+        "tiles": [_tile(session, seat) for seat in game.play.seats],
+        "short": shortest(session.name(seat) for seat in game.play.seats),
+        "won": [],
+        "believed": "",
+        "open": False,
+        "side": side,
+        "focus": f"count {len(session.series)}" if side else "",
+        "keys": _keys(session),
+        "panel": None,
+        "said": session.said,
+        "problem": session.problem,
+    }
+
+
+def with_picture(view: View, session: ExperimentSession, *, asks: str, means: str) -> View:
+    """Return the view with the table put away for the picture of all throws."""
+    more = [] if session.game.revealed else [_button("reveal", "E")]
+    throws = [] if session.game.stage is Stage.OVER or view["side"] else [_button("next", "N")]
+    every = view["beside"]
+    return {
+        **view,
+        "compact": True,
+        "reveal": {
+            "asks": asks,
+            "who": session.pooled,
+            "number": 0,
+            "sentence": f"{means} {session.exact}" if session.game.revealed else means,
+            "tell": None,
+            "steps": [],
+            "dots": [],
+            "turns": [],
+        },
+        "side": None,
+        "focus": "",
+        "buttons": [*throws, *every, *more, _close()],
+    }
+
+
+def rule_of(game: Game) -> str:
+    """Return which throws bust, as the screen tells it.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> rule_of(skunk())
+    'A 1 on any die: bust!'
+    """
+    return " ".join(dict.fromkeys(first_clause(line) for line in bust_lines(game)))
+
+
+def _close() -> Form:
+    return {"action": "close", "label": say("button.board"), "key": "Esc"}
+
+
+def _button(action: str, key: str = "") -> Form:
+    return {"action": action, "label": say(f"experiment.{action}"), "key": key}
+
+
+def _primary(session: ExperimentSession) -> Form:
+    if session.game.stage is Stage.OVER:
+        return {"action": "again", "label": say("button.again"), "key": ""}
+    return {"action": "press_roll", "label": say("experiment.next"), "key": "R"}
+
+
+def _buttons(session: ExperimentSession) -> list[Form]:
+    goes_on = session.game.stage is not Stage.OVER
+    dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
+    plain = (("undo", "U"), ("where", "T"), ("scores", "S"))
+    return [
+        _button("picture", "C"),
+        *({"action": it, "label": say(f"button.{it}"), "key": key} for it, key in plain),
+        *rare_buttons(("change_dice", dice, goes_on), ("setup", "setup", True)),
+    ]
+
+
+def _keys(session: ExperimentSession) -> View:
+    actions = {"c": "picture", "e": "reveal"}
+    if session.game.stage is not Stage.OVER and not session.has_real_dice:
+        actions |= {"l": "all_throw", "n": "next"}
+    return {key: {"action": action, "data": {}} for key, action in actions.items()}
+
+
+def _dice(session: ExperimentSession) -> list[View]:
+    """Return the last throw of whoever threw last, with what it did."""
+    game = session.game.play.game
+    if session.has_real_dice:
+        return []
+    if not session.last:
+        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+    faces = session.last[-1]
+    bust = game.table.effect(faces).is_bust
+    return [
+        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
+        for face, die in zip(faces, game.table.dice, strict=True)
+    ]
+
+
+def _tile(session: ExperimentSession, seat: int) -> View:
+    busts = next((it.busts for it in session.series if it.seat == seat), None)
+    name, throws = session.called(seat), session.throws
+    told = "experiment.not_yet" if busts is None else "experiment.one"
+    return {
+        "seat": seat,
+        "name": session.name(seat),
+        "status": "standing" if busts is None else "sat",
+        "gained": "",
+        "score": "" if busts is None else busts,
+        "marks": [],
+        "computer": False,
+        "group": "",
+        "label": say(told, name=name, busts=busts, throws=throws),
+    }

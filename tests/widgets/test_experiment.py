@@ -1,0 +1,138 @@
+"""Twenty throws each: kept, pooled and drawn as they come; what is exact is seen last."""
+
+import json
+from math import sqrt
+
+import pandas as pd
+import pytest
+
+from pigclass import Experiment, load_log
+from pigclass.classlog.events.replay import replay
+from pigclass.rules.catalog import class_piglet, hog, pig, skunk, two_dice_pig
+from pigclass.rules.errors import PigclassError
+from tests.thorough import times
+
+EXACT = "30.6%"
+
+
+def begun(tmp_path, what=None, **options):
+    options = {"students": 6, "seed": 4, "language": "en", "log": str(tmp_path / "c.db"), **options}
+    activity = Experiment(skunk() if what is None else what, **options)
+    activity.act("believe", {"busts": "6 x 3, 4"})
+    return activity
+
+
+def view(activity):
+    return activity._screen.view
+
+
+def told(activity):
+    """What each has on the tile, None before they have thrown."""
+    return [it["score"] if it["status"] == "sat" else None for it in view(activity)["tiles"]]
+
+
+def test_one_after_the_other_throws_as_when_all_throw_at_once(tmp_path):
+    one_by_one, at_once = (begun(tmp_path / it) for it in "ab")
+    for number in range(6):
+        assert told(one_by_one)[number] is None
+        one_by_one.act("press_roll", {})
+    at_once.act("all_throw", {})
+    assert told(one_by_one) == told(at_once)
+    assert None not in told(at_once)
+
+
+def test_the_exact_chance_is_on_no_screen_before_the_class_has_asked_for_it(tmp_path):
+    activity = begun(tmp_path)
+    for action in ("press_roll", "picture", "next", "all_throw"):
+        activity.act(action, {})
+        assert EXACT not in json.dumps(view(activity))
+    (picture,) = activity._charts.children
+    assert "exactly" not in json.dumps(picture.outputs[0]["data"])
+    activity.act("reveal", {})
+    (picture,) = activity._charts.children
+    assert "exactly 6.1" in json.dumps(picture.outputs[0]["data"])
+    assert EXACT in view(activity)["reveal"]["sentence"]
+    assert view(activity)["said"] == "Exactly 30.6% of throws bust (11/36)."
+
+
+def test_nothing_is_thrown_before_the_class_has_said_a_number(tmp_path):
+    activity = Experiment(pig(), students=2, log=str(tmp_path / "c.db"), language="en")
+    for action, data in (("press_roll", {}), ("believe", {"busts": ""})):
+        activity.act(action, data)
+        assert view(activity)["problem"] == "Say first how many will bust."
+    assert len(activity.session.events) == 1
+
+
+def test_what_real_dice_gave_is_typed_as_a_tally(tmp_path):
+    activity = begun(tmp_path, dice="real")
+    for typed, why in (
+        ("", "Type how many of their 20 throws bust"),
+        ("21", "takes 0 to 20"),
+        ("3 x 7", "These are 7 numbers, and 6 have not thrown yet."),
+    ):
+        activity.act("type_counts", {"counts": typed})
+        assert why in view(activity)["problem"]
+    activity.act("type_counts", {"counts": "7, 5 x 3"})
+    assert told(activity) == [7, 5, 5, 5, None, None]
+    assert view(activity)["headline"] == "80 throws so far: 22 bust, 27.5%."
+    activity.act("change_dice", {})
+    activity.act("press_roll", {})
+    sources = activity.experiments()["source"].value_counts().to_dict()
+    assert sources == {"real": 4, "virtual": 1}
+
+
+def test_another_kernel_goes_on_with_an_experiment_and_undoes_in_it(tmp_path):
+    activity = begun(tmp_path)
+    activity.act("press_roll", {})
+    activity.act("press_roll", {})
+    other = Experiment(skunk(), log=str(tmp_path / "c.db"), language="en")
+    assert "continue" in [it["action"] for it in view(other)["panel"]["form"]["offers"]]
+    other.act("continue", {"game": activity.session.game.id})
+    assert other.session.game == replay(activity.session.events) == activity.session.game
+    other.act("undo", {})
+    assert view(other)["said"].startswith("Undone. 20 throws so far: ")
+    other.act("press_roll", {})
+    assert told(other) == told(activity)
+
+
+def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
+    activity = begun(tmp_path, what=3, throws=10, students=28)
+    activity.act("all_throw", {})
+    activity.class_log.export(tmp_path / "csv")
+    rows = pd.read_csv(tmp_path / "csv" / "experiments.csv", encoding="utf-8-sig")
+    busts, made = rows["busts"].sum(), rows["throws"].sum()
+    assert (len(rows), made) == (28, 280)
+    assert view(activity)["headline"] == (
+        f"280 throws so far: {busts} bust, {100 * busts / 280:.1f}%."
+    )
+    assert sorted(told(activity)) == sorted(rows["busts"])
+    frame = activity.class_log.experiments()
+    assert load_log(tmp_path / "csv").experiments().equals(frame)
+    (tmp_path / "csv" / "experiments.csv").unlink()
+    assert load_log(tmp_path / "csv").experiments().empty
+
+
+@pytest.mark.parametrize(
+    ("game", "chance"),
+    [(pig(), 1 / 6), (two_dice_pig(), 11 / 36), (class_piglet(), 1 / 2), (4, 1 - (5 / 6) ** 4)],
+    ids=str,
+)
+def test_so_many_throws_bust_as_theory_says(game, chance, tmp_path):
+    n = times(40, thorough=200)
+    activity = begun(tmp_path, what=game, students=n, throws=100)
+    activity.act("all_throw", {})
+    share = sum(told(activity)) / (100 * n)
+    assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / (100 * n))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"what": hog()}, r"In Hog you choose how many dice: write Experiment\(5\)"),
+        ({"what": skunk}, "write skunk"),
+        ({"throws": 0}, "throws"),
+    ],
+)
+def test_what_cannot_be_thrown_is_refused_in_a_sentence(given, why, tmp_path):
+    with pytest.raises(PigclassError, match=why):
+        Experiment(**given, log=str(tmp_path / "c.db"))
