@@ -68,15 +68,15 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 56_690,
-    "files": 501,
+    "lines": 56_960,
+    "files": 502,
     "folders": 0,
     "classes": 0,
     "modules": 25,
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 446,
+    "any": 433,
     "object": 60,
     "sentences": 214,
 }

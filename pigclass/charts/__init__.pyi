@@ -1,5 +1,6 @@
 """The public names of the charts, and where each lives."""
 
+from pigclass.charts.all_rounds import all_rounds as all_rounds
 from pigclass.charts.balance import gain_and_risk as gain_and_risk
 from pigclass.charts.best_for_what import mean_or_win as mean_or_win
 from pigclass.charts.choices import what_we_said as what_we_said

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 import altair as alt
 
 from pigclass.charts.show import use_in_notebooks
-from pigclass.charts.theme import HEIGHT, WIDTH, dressed
-from pigclass.look import PROJECTOR, Role
+from pigclass.charts.theme import HEIGHT, PROJECTOR, WIDTH, config_of
+from pigclass.look import PROJECTOR as SIZES
+from pigclass.look import Role
 
 # Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
 LETTER = 0.56
@@ -49,7 +50,9 @@ def finished(
     chart.layer = [
         part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
     ]
-    return dressed(chart)
+    # Nor is it copied now: nobody else has it yet.
+    chart.config = config_of(PROJECTOR)
+    return chart
 
 
 def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
@@ -78,7 +81,7 @@ def words_over(text: str, *, style: str, **place: Any) -> Layers:
 
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     """What the marks stand for, in one row above the plot that begins at `x`."""
-    widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]
+    widths = [70 + LETTER * SIZES.axis * len(entry.text) for entry in entries]
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))

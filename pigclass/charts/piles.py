@@ -22,21 +22,33 @@ def piled(tally: pd.DataFrame, across: Axis, *, room: float) -> Stacks:
     return stacked(counts.assign(pixel=counts["x"].map(across.pixel)), room=room)
 
 
-def piles(several: Stacks, role: Role, across: Axis, *, foot: float) -> alt.Chart:
-    """Piles that stand on the line at `foot`, in pixels from the top of the plot."""
+def piles(
+    several: Stacks,
+    role: Role,
+    across: Axis,
+    *,
+    foot: float,
+    drawn: str = "point",
+    number: str = "at",
+) -> alt.Chart:
+    """Piles that stand on the line at `foot`, in pixels from the top of the plot.
+
+    They are `drawn` as points or hollow ones. The number of a mark is noted as that `at` which it
+    stands, or under another name where it stands beside it.
+    """
     marks = several.marks
-    # `at` is the number that a mark stands for; a broad pile has marks beside it, too.
+    # A broad pile has marks beside its number, too.
     places = pd.DataFrame(
         {
             "x": marks["x"] + marks["aside"] / across.step,
             "y": foot - marks["up"],
-            "at": marks["x"],
+            number: marks["x"],
         }
     )
-    drawn = alt.Chart(places).mark_point(style=f"{role.name}-point", size=several.size(role))
+    points = alt.Chart(places).mark_point(style=f"{role.name}-{drawn}", size=several.size(role))
     # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
     y = alt.Y("y:Q", title=None, axis=None).scale(None)
-    return drawn.encode(x=across.x(), y=y)
+    return points.encode(x=across.x(), y=y)
 
 
 def strip(

@@ -51,8 +51,13 @@ PRINT = Theme("print", BLACK, PRINT_SIZES)
 def dressed(chart: AnyChart, theme: Theme = PROJECTOR) -> AnyChart:
     """A copy of the chart in a theme; `dressed(chart, PRINT)` is the one for a worksheet."""
     clothed = chart.copy(deep=False)
-    clothed.config = _config(theme, say("number.mark"), say("number.thousands"))
+    clothed.config = config_of(theme)
     return clothed
+
+
+def config_of(theme: Theme) -> alt.Config:
+    """The configuration of a theme, numbers written as the language writes them."""
+    return _config(theme, say("number.mark"), say("number.thousands"))
 
 
 @cache

@@ -217,9 +217,10 @@ class ClassLog:
         wanted = beside(started, game, lesson=lesson, scope=scope)
         return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
 
-    def label_of(self, game: str) -> str | None:
-        """Return what a game, by its id, is called in the frames: "G01" for the first one."""
-        return self._labels().games.get(game)
+    def label_of(self, known: str) -> str | None:
+        """Return what a game or a player, by id, is called in the frames: "G01", "P07"."""
+        labels = self._labels()
+        return labels.games.get(known) or labels.players.get(known)
 
     def events_frame(self, *, game: str | None = None) -> "pd.DataFrame":
         """Return every event as it was written, corrections and what they undid included."""

@@ -1,5 +1,6 @@
 """The class activities from the first belief to the last page of the reveal, without a browser."""
 
+import asyncio
 import re
 from importlib.resources import files
 
@@ -315,3 +316,62 @@ def test_a_word_typed_for_seconds_never_stops_a_game_that_goes_on(waiting):
     waiting.act("press_roll", {})
     view = waiting._screen.view
     assert (view["stage"], view["countdown"]) == ("deciding", 30)
+
+
+def filled(activity) -> list[int]:
+    """The points of the dots and crosses that are filled, and of no other."""
+    spec = activity._charts.children[0].outputs[0]["data"][MIME]
+    styles = ("sat-point", "busted-point")
+    layers = [it for it in spec["layer"] if it["mark"].get("style") in styles]
+    rows = [spec["datasets"][it["data"]["name"]] for it in layers if "name" in it["data"]]
+    return sorted(row.get("at", row.get("points")) for some in rows for row in some)
+
+
+def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
+    activity = GreedyPigActivity(names=["Ana", "Ben", "Cem"], seed=5, log=str(tmp_path / "a.db"))
+    play(activity, sits_at).act("reveal", {})
+    press(activity, "2")
+    rounds = activity.rounds()
+    assert filled(activity) == sorted(rounds["points"])
+    listed = dict(activity._screen.view["reveal"]["find"]["choices"])
+    (ben,) = (seat for seat, name in listed.items() if name == "Ben")
+    activity.act("find", {"seat": ben})
+    own = rounds[
+        rounds["player"]
+        == activity.class_log.label_of(activity.session.game.setup.players[int(ben)])
+    ]
+    assert filled(activity) == sorted(own["points"])
+    assert activity._screen.view["said"] == "The dots of Ben are filled."
+    # No name stands in a chart, which a notebook may keep.
+    assert "Ben" not in str(activity._charts.children[0].outputs)
+    for hides in (("find", {"seat": "-1"}), ("page", {"number": 1})):
+        activity.act("find", {"seat": ben})
+        activity.act(*hides)
+        assert filled(activity) == sorted(rounds["points"])
+    activity.act("find", {"seat": 9})
+    assert activity._screen.view["problem"]
+
+
+def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_path, monkeypatch):
+    activity = GreedyPigActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+    play(activity, sits_at)
+
+    async def look_at_the_first_page():
+        activity.act("reveal", {})
+        dots = activity._screen.view["reveal"]["dots"]
+        async with asyncio.timeout(60):
+            while len(activity._charts._pictures) < len(dots):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(look_at_the_first_page())
+    monkeypatch.setattr(activity._charts, "_drawn", None)
+    for number in range(len(activity._screen.view["reveal"]["dots"])):
+        press(activity, str(number + 1))
+        assert len(activity._charts.children) == 1
+
+
+def test_where_heads_were_counted_nobody_can_be_found(tmp_path):
+    counted = SkunkActivity(head_count=20, seed=2, log=str(tmp_path / "class.db"))
+    for action in ("begin", "press_roll", "finish", "reveal"):
+        counted.act(action, {})
+    assert not any((counted._screen.view["reveal"]["find"], "n" in counted._screen.view["keys"]))

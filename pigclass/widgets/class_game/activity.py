@@ -23,7 +23,7 @@ from pigclass.widgets.class_game.beliefs import read_answers
 from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
-from pigclass.widgets.class_game.pages import Pages
+from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.players import Players, known_class, read_players
 from pigclass.widgets.class_game.screen import charts_first, class_screen, form_of_class
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
@@ -36,6 +36,10 @@ from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_numb
 from pigclass.words import in_its_language, say
 
 SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
+
+SeatLookedFor = Annotated[
+    int, Among(lambda activity: [NOBODY, *activity._playing().game.play.seats])
+]
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -292,6 +296,10 @@ class ClassActivity(Activity[ClassSession]):
         if self._panel == "charts":
             self._charts.tell()
 
+    def _find(self, *, seat: SeatLookedFor) -> None:
+        """Light the own results of whoever sits there, or hide them again."""
+        self._charts.find(seat)
+
     def _more_rounds(self) -> None:
         self._charts.more_rounds()
 
@@ -322,7 +330,7 @@ class ClassActivity(Activity[ClassSession]):
             return view | {"keys": keys} | self._devices_view()
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "charts":
-            view = charts_first(view, self._charts)
+            view = charts_first(view, self._charts, self.session)
         return {
             **view,
             **self._devices_view(),
@@ -369,6 +377,7 @@ class ClassActivity(Activity[ClassSession]):
         "reveal": _reveal,
         "page": _turn_to,
         "tell": _tell,
+        "find": _find,
         "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,

@@ -52,6 +52,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     pages=(
         reveal.choices_of(SCORES_MORE, points_of(PAIR)),
         reveal.HOW_IT_ENDED,
+        reveal.ALL_ROUNDS,
         reveal.choices_of(WINS_MORE, who_wins, "theory"),
         Page("best_for_what", best_for_what, "so_what"),
     ),

@@ -33,6 +33,7 @@ GREEDY_PIG_PLAN = LessonPlan(
     pages=(
         reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
         reveal.ROUNDS_LIVE,
+        reveal.ALL_ROUNDS,
         reveal.IS_ONE_DUE,
         reveal.SAME_DICE,
     ),
@@ -81,7 +82,7 @@ HOW_SURE_PLAN = LessonPlan(
         reveal.HOW_FAR_OFF,
         reveal.LONG_RUN,
     ),
-    more=(reveal.THE_RACE, reveal.SAME_DICE, reveal.WHEN_TO_STOP),
+    more=(reveal.ALL_ROUNDS, reveal.THE_RACE, reveal.SAME_DICE, reveal.WHEN_TO_STOP),
 )
 
 

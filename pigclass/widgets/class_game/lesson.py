@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pigclass.facts.class_game import Evidence
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.words import say, word_for
 
-DrawChart = Callable[[Evidence], Any]
+DrawChart = Callable[..., Any]
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,8 @@ class Page:
 
     `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked for
     more rounds; one `of_groups` is turned to only where there are groups, and one that rests on the
-    `answers` to a question is passed over where nobody answered it.
+    `answers` to a question is passed over where nobody answered it. One that `finds` lights the
+    results of somebody who is looked for by name, whose id its chart takes too.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Page:
     answers: str = ""
     plays_on: bool = False
     of_groups: bool = False
+    finds: bool = False
 
     @property
     def question(self) -> str:

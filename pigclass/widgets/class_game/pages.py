@@ -1,5 +1,10 @@
 """The reveal: a few pages in order, one picture at a time, and what it means when asked for."""
 
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from pigclass.charts.show import bundle
 from pigclass.charts.wording import counted
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.store import ClassLog
@@ -8,10 +13,24 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import STEPS, LessonPlan, Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.words import grouped, say
+from pigclass.words import current_language, grouped, say
 
+# The seat at which nobody sits.
+NOBODY = -1
 # What the machine plays at first, and never more than.
 FEWEST_ROUNDS, MOST_ROUNDS = 1000, 100_000
+# The seconds for which nobody has to press anything before the next page is prepared.
+IDLE = 0.05
+
+
+@dataclass(frozen=True)
+class _Picture:
+    """What a page shows: what it asks, what its picture means, and that picture, or why none."""
+
+    asks: str
+    means: str = ""
+    bundle: View = field(default_factory=dict)
+    refusal: str = ""
 
 
 class Pages(ChartRow):
@@ -28,15 +47,17 @@ class Pages(ChartRow):
         # The open page, and the last one open of those that the reveal leads through.
         self._open = self._at = 0
         self._seen: Evidence | None = None
+        self._pictures: dict[tuple[str, int, str], _Picture] = {}
         self._rounds = FEWEST_ROUNDS
         self._is_told = False
+        self.found = NOBODY
         self._asks = self._means = ""
 
     def turn_to(self, number: int) -> None:
         """Open another page, and keep for oneself what its picture means."""
         if not 0 <= number < len(self.pages):
             raise PigclassError(say("says.no_page", page=number + 1, pages=len(self.pages)))
-        self._open, self._is_told = number, False
+        self._open, self._is_told, self.found = number, False, NOBODY
         self._at = number if number < self._led else self._at
 
     def tell(self) -> None:
@@ -45,8 +66,17 @@ class Pages(ChartRow):
 
     def put_away(self) -> None:
         """Leave nothing of an answer in sight."""
-        self._is_told = False
+        self._is_told, self.found = False, NOBODY
         self.show([])
+
+    def find(self, seat: int) -> None:
+        """Light the own results of whoever sits there, where a page can; hide them for `NOBODY`."""
+        self.found = seat if self.finds else NOBODY
+
+    @property
+    def finds(self) -> bool:
+        """Whether somebody's own results can be looked for on the open page."""
+        return self.pages[self._open].finds
 
     def more_rounds(self) -> None:
         """Let the machine play ten times as many rounds."""
@@ -56,33 +86,65 @@ class Pages(ChartRow):
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
-        seen = self._look_at(game, log)
-        page = self.pages[self._open]
-        try:
-            chart = page.chart(seen)
-        except PigclassError as refusal:
-            self.show([])
-            self._asks, self._means = page.question, ""
-            return str(refusal)
-        self.show([chart], titled=False)
-        self._asks, self._means = str(chart.title), str(chart.usermeta["means"])
-        return ""
+        self._look_at(game, log)
+        shown = self._picture_of(self.pages[self._open])
+        self.put([shown.bundle] if shown.bundle else [])
+        self._asks, self._means = shown.asks, shown.means
+        self._prepare_soon()
+        return shown.refusal
 
-    def _look_at(self, game: ClassGame, log: ClassLog) -> Evidence:
-        """Return what the pages are about: read once for all pages, until something happens."""
+    def _picture_of(self, page: Page) -> _Picture:
+        """Return what a page shows, drawn once for as long as nothing happens."""
+        known = (page.id, self.found, current_language())
+        if known not in self._pictures:
+            self._pictures[known] = self._drawn(page)
+        return self._pictures[known]
+
+    def _drawn(self, page: Page) -> _Picture:
+        seen = self._seen
+        if seen is None:
+            raise AssertionError
+        lit = self.found != NOBODY and page.finds
+        try:
+            chart = page.chart(seen, *([seen.game.setup.players[self.found]] if lit else []))
+        except PigclassError as refusal:
+            return _Picture(page.question, refusal=str(refusal))
+        sent = bundle(chart, png=False, titled=False)
+        return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
+
+    def prepare(self) -> bool:
+        """Draw a page to come that nobody has seen yet, out of sight; return whether there was."""
+        for page in self.pages[self._at : self._led]:
+            if (page.id, self.found, current_language()) not in self._pictures:
+                self._picture_of(page)
+                return True
+        return False
+
+    def _prepare_soon(self) -> None:
+        """Prepare one page after the other, while nobody presses anything."""
+        seen = self._seen
+
+        def prepare() -> None:
+            if self.children and self._seen is seen and self.prepare():
+                self._prepare_soon()
+
+        # Outside of a notebook nothing goes on by itself.
+        with suppress(RuntimeError):
+            asyncio.get_running_loop().call_later(IDLE, prepare)
+
+    def _look_at(self, game: ClassGame, log: ClassLog) -> None:
+        """Look at what the pages are about: read once for all pages, until something happens."""
         if self._seen is None or self._seen.game.id != game.id:
             self._open = self._at = 0
             self._is_told = False
-        if self._seen is None or (self._seen.game, self._seen.machine_rounds) != (
-            game,
-            self._rounds,
-        ):
-            self._seen = Evidence(game, log, self._rounds)
+        wanted = Evidence(game, log, self._rounds)
+        if self._seen != wanted:
+            self._seen = wanted
+            self._pictures.clear()
             ways, others = (self._known(pages) for pages in (self._plan.pages, self._plan.more))
             self.pages, self._led = (*ways, *others), len(ways)
             self._open = min(self._open, len(self.pages) - 1)
             self._at = min(self._at, self._led - 1)
-        return self._seen
 
     def _known(self, pages: tuple[Page, ...]) -> tuple[Page, ...]:
         """Return the pages about something that this class has: groups, answers to a question."""

@@ -38,12 +38,13 @@ PIGLET_PLAN = LessonPlan(
     questions=(SIT_AT, beliefs.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
-        reveal.WHERE_WE_SAT,
+        reveal.ALL_ROUNDS,
         reveal.HOW_FAR_OFF,
         reveal.WHEN_TO_STOP,
     ),
     more=(
         reveal.choices_of(GOES_FIRST, who_wins, "so_what"),
+        reveal.WHERE_WE_SAT,
         reveal.ROUNDS_LIVE,
         reveal.HOW_IT_ENDED,
         reveal.GROUPS,

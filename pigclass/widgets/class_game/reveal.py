@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from math import ceil
 from statistics import median_low
-from typing import Any
 
+import altair as alt
 import pandas as pd
 
+from pigclass.charts.all_rounds import all_rounds
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
@@ -49,9 +50,11 @@ from pigclass.words import say, word_for
 
 # The question about the next throw asks for a chance in per cent after so many good throws.
 GOOD_THROWS = 4
+# How a round ends for somebody with a result; whoever still stood when it stopped has none.
+RESULTS = ("sat", "banked", "caught")
 
 
-def where_we_sat(seen: Evidence) -> Any:
+def where_we_sat(seen: Evidence) -> alt.LayerChart:
     """Where the class sat in this game, round by round, against the point where it pays to sit."""
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
@@ -60,14 +63,14 @@ def where_we_sat(seen: Evidence) -> Any:
     return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
 
 
-def how_long_rounds_live(seen: Evidence) -> Any:
+def how_long_rounds_live(seen: Evidence) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, exact."""
     return rounds_alive(
         lengths(_thrown(seen)), chance_alive(seen.rules), seen.believed("throws_survived")
     )
 
 
-def a_bust_is_due(seen: Evidence) -> Any:
+def a_bust_is_due(seen: Evidence) -> alt.LayerChart:
     """The chance of a bust after a run of good throws: believed, seen, true."""
     believed = seen.believed("bust_after_4")
     if believed is not None:
@@ -81,7 +84,7 @@ def a_bust_is_due(seen: Evidence) -> Any:
     )
 
 
-def when_to_stop(seen: Evidence) -> Any:
+def when_to_stop(seen: Evidence) -> alt.LayerChart:
     """The mean score of each threshold, with the class's own stops and predictions."""
     return hold_curve(
         hold_means(seen.rules, seen.thresholds()),
@@ -97,7 +100,7 @@ def when_to_stop(seen: Evidence) -> Any:
     )
 
 
-def one_more_throw(seen: Evidence) -> Any:
+def one_more_throw(seen: Evidence) -> alt.LayerChart:
     """What one more throw may win against what it may lose, at the last turn total of the class."""
     last = _last_decision(seen)
     score = _usual_score(seen, last) if takes_scores(seen.rules) else None
@@ -106,7 +109,7 @@ def one_more_throw(seen: Evidence) -> Any:
     return gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
 
 
-def throws_that_came(seen: Evidence) -> Any:
+def throws_that_came(seen: Evidence) -> alt.LayerChart:
     """How many good throws we said a round would have, and how many came."""
     believed = seen.believed("throws_survived")
     if believed is None:
@@ -119,29 +122,37 @@ def throws_that_came(seen: Evidence) -> Any:
     )
 
 
-def how_it_ended(seen: Evidence) -> Any:
+def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
+    """What each round of today has brought everybody, and which are those of a player, by id."""
+    over = seen.rounds[seen.rounds["points"].notna()]
+    known = _some(over[over["outcome"].isin(RESULTS)], say("refused.no_results"))
+    found = (known["player"] == seen.log.label_of(looked_for)).fillna(value=False)
+    return all_rounds(known.assign(found=found), finding=bool(looked_for))
+
+
+def how_it_ended(seen: Evidence) -> alt.LayerChart:
     """The final scores of the class."""
     return final_scores(_scores(seen))
 
 
-def the_race(seen: Evidence) -> Any:
+def the_race(seen: Evidence) -> alt.LayerChart:
     """Everyone's score after each round."""
     return score_race(_scores(seen))
 
 
-def how_far_off_we_may_be(seen: Evidence) -> Any:
+def how_far_off_we_may_be(seen: Evidence) -> alt.LayerChart:
     """The scores of the class, the chance of each, and where the means of most classes lie."""
     ours = far_off(seen.rules, seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions))
     return how_far_off(**vars(ours))
 
 
-def how_groups_differ(seen: Evidence) -> Any:
+def how_groups_differ(seen: Evidence) -> alt.LayerChart:
     """The scores of each group, and what chance alone would do to groups of that size."""
     rounds, decisions = seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions)
     return groups_compared(**vars(compared(seen.rules, rounds, decisions)))
 
 
-def in_the_long_run(seen: Evidence) -> Any:
+def in_the_long_run(seen: Evidence) -> alt.LayerChart:
     """The running mean of the class and of the machine, which holds where it pays most."""
     if takes_scores(seen.rules):
         raise PigclassError(say("refused.no_long_run"))
@@ -156,7 +167,7 @@ def in_the_long_run(seen: Evidence) -> Any:
     )
 
 
-def same_dice_other_choices(seen: Evidence) -> Any:
+def same_dice_other_choices(seen: Evidence) -> alt.LayerChart:
     """The class's own throws under every threshold, and every student a dot."""
     safe_when_seated(seen.rules)
     ours = rescored(_thrown(seen))
@@ -177,7 +188,7 @@ def choices_of(
 ) -> Page:
     """Return the page of a question with choices: how many chose each, and what is exact."""
 
-    def said(seen: Evidence) -> Any:
+    def said(seen: Evidence) -> alt.LayerChart:
         given = seen.believed(question.id)
         if given is None:
             raise PigclassError(say("refused.nobody_answered", question=question.asks))
@@ -256,6 +267,7 @@ ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory")
 SAID_AND_CAME = Page("said_and_came", throws_that_came, "said", answers="throws_survived")
 LONG_RUN = Page("long_run", in_the_long_run, "so_what", plays_on=True)
 SAME_DICE = Page("same_dice", same_dice_other_choices, "so_what")
+ALL_ROUNDS = Page("all_rounds", what_rounds_brought, "came", finds=True)
 HOW_IT_ENDED = Page("how_it_ended", how_it_ended, "came")
 THE_RACE = Page("the_race", the_race, "came")
 HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be, "theory")

@@ -1,11 +1,13 @@
 """What a class sees while it plays: the table, a form beside it or a panel over it."""
 
+from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.pages import Pages
+from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
+from pigclass.widgets.session.session import EACH
 from pigclass.words import say
 
 # Faces of one digit need no Enter after them.
@@ -62,22 +64,38 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
     }
 
 
-def charts_first(view: View, pages: Pages) -> View:
+def charts_first(view: View, pages: Pages, session: ClassSession) -> View:
     """Return the view of a game with its table put away for a page of the reveal."""
     back = {"action": "close", "label": say("button.board"), "key": "Esc"}
     again = {**view["primary"], "key": "P"}
     ends = [again] if again["action"] == "again" else []
     keys = {"p": {"action": "again", "data": {}}} if ends else {}
-    reveal = pages.view()
+    finds = pages.finds and session.game.setup.mode == EACH
+    keys |= {"n": {"action": "seek", "data": {}}} if finds else {}
+    reveal = pages.view() | {"find": _names(session, pages.found) if finds else None}
+    lit = say("way.found", name=session.called(pages.found)) if pages.found != NOBODY else ""
     return {
         **view,
         "compact": True,
         "reveal": reveal,
-        "said": pages.said,
+        "said": lit or pages.said,
         "side": None,
-        "focus": f"page {reveal['number']}{reveal['sentence']}",
+        "focus": f"page {reveal['number']}{reveal['sentence']}{lit}",
         "buttons": [*pages.buttons(), *ends, back],
         "keys": pages.shortcuts() | keys,
+    }
+
+
+def _names(session: ClassSession, found: int) -> View:
+    """Return the list of the names of those who play, of which one may be looked for."""
+    players = session.game.setup.players
+    people = [it for it in session.game.play.seats if not is_computer(players[it])]
+    named = sorted((session.name(seat), str(seat)) for seat in people)
+    return {
+        "action": "find",
+        "label": say("way.find"),
+        "data": {"seat": str(found)},
+        "choices": [[str(NOBODY), say("way.find")], *([seat, name] for name, seat in named)],
     }
 
 

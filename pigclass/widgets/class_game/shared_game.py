@@ -20,7 +20,7 @@ class SharedGame(ClassActivity):
             builder=lambda: played,
             rule_choices=(),
             questions=(Question("sit_at"),),
-            pages=(reveal.WHERE_WE_SAT, reveal.ROUNDS_LIVE, reveal.HOW_IT_ENDED),
+            pages=(reveal.WHERE_WE_SAT, reveal.ALL_ROUNDS, reveal.ROUNDS_LIVE, reveal.HOW_IT_ENDED),
             more=(reveal.THE_RACE, reveal.GROUPS, reveal.HOW_FAR_OFF),
         )
         super().__init__(game=game, code=code, **options)

@@ -13,6 +13,7 @@ SKUNK_PLAN = LessonPlan(
     pages=(
         reveal.SAID_AND_CAME,
         reveal.WHERE_WE_SAT,
+        reveal.ALL_ROUNDS,
         reveal.ONE_MORE_THROW,
         reveal.WHEN_TO_STOP,
     ),

@@ -5,6 +5,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, Output
 
 from pigclass.charts.show import bundle
+from pigclass.widgets.page.drawn import View
 
 
 class ChartRow(HBox):
@@ -18,12 +19,11 @@ class ChartRow(HBox):
 
     def show(self, charts: list[Any], *, titled: bool = True) -> None:
         """Draw `charts`, in the places of those before; not `titled` where a heading asks it."""
-        if len(self.children) != len(charts):
-            self.children = tuple(Output() for _ in charts)
-        for output, chart in zip(self.children, charts, strict=True):
-            shown = {
-                "output_type": "display_data",
-                "data": bundle(chart, png=False, titled=titled),
-                "metadata": {},
-            }
-            output.outputs = (shown,)
+        self.put([bundle(chart, png=False, titled=titled) for chart in charts])
+
+    def put(self, bundles: list[View]) -> None:
+        """Draw charts that are bundled already; what is there is not drawn again."""
+        if len(self.children) != len(bundles):
+            self.children = tuple(Output() for _ in bundles)
+        for output, data in zip(self.children, bundles, strict=True):
+            output.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)

@@ -1,12 +1,15 @@
 // A page of the reveal: the question over its picture; under it what it means, once somebody asks,
 // and the way through the pages.
 
-function drawQuestion(page) {
-  if (!page) return [];
-  return [
-    element("h2", { class: page.asks.length > 36 ? "pig-long" : "" }, page.asks),
-    element("p", { class: "pig-who" }, page.who),
-  ];
+function drawQuestion(send) {
+  return (page) =>
+    page
+      ? [
+          element("h2", { class: page.asks.length > 36 ? "pig-long" : "" }, page.asks),
+          element("p", { class: "pig-who" }, page.who),
+          ...(page.find ? [picker(send, page.find), element("span", { class: "pig-key", "aria-hidden": "true" }, "N")] : []),
+        ]
+      : [];
 }
 
 function drawMeaning(send) {

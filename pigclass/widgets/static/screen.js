@@ -38,7 +38,7 @@ function render({ model, el }) {
     }),
     buttons: part(hosts.buttons, (buttons) => drawButtons(send, buttons, words.more, [again(), ...drumSettings(words)])),
     panel: part(hosts.panel, drawPanel(send)),
-    question: part(hosts.question, drawQuestion),
+    question: part(hosts.question, drawQuestion(send)),
     meaning: part(hosts.meaning, drawMeaning(send)),
     way: part(hosts.way, drawWay(send)),
   };
@@ -125,6 +125,7 @@ function render({ model, el }) {
   // R plays without beliefs, and with those that stand there: what was tapped is not lost.
   const press = (action, data) => {
     if (action === "repeat") return repeat();
+    if (action === "seek") return root.querySelector(".pig-question select")?.focus();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
     const believed = [...root.querySelectorAll(".pig-tally input")].some((it) => it.value.trim());

@@ -6,6 +6,7 @@ from math import comb, nan
 import numpy as np
 import pandas as pd
 
+from pigclass.charts.all_rounds import all_rounds
 from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.due import is_a_one_due
@@ -18,6 +19,23 @@ from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from tests.charts.frames import skunk_class
 from tests.charts.gallery.theory import BREAK_EVEN, alive, rng, survived, tally
+
+
+def results(*, found=False, rounds=5):
+    brought = rng().choice([0, 0, 0, 8, 12, 15, 16, 18, 22, 27, 31], 28 * rounds)
+    caught = np.where(brought == 0, "caught", "sat")
+    seats = np.arange(28 * rounds) % 28
+    return pd.DataFrame(
+        {"points": brought, "outcome": caught, "count": 1, "found": found & (seats == 3)}
+    )
+
+
+def pooled():
+    return all_rounds(results(rounds=10))
+
+
+def one_found():
+    return all_rounds(results(found=True), finding=True)
 
 
 def one_game():
@@ -139,6 +157,8 @@ CHARTS = (
     far_off,
     far_off_unknown,
     groups,
+    pooled,
+    one_found,
     one_game,
     ten_rounds,
     own_break_even,
