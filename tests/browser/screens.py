@@ -33,6 +33,11 @@ OUT_OF_VIEW = """() => {
             return !it.contains(at) || box.right > window.innerWidth || box.left < 0 || box.top < 0;
         }).map(it => it.dataset.focus || it.textContent || it.className);
 }"""
+# A class has played, and one looks at a rule on its throws.
+PLAYED = """played = SkunkActivity(students=4, seed=8)
+for action in ["begin", *["press_roll"] * 40]:
+    played.act(action, {})
+YourRule(played)"""
 # The field that shows which way of writing a strategy is open.
 WRITTEN_IN = {"by_score": "score", "python": "text"}
 
@@ -269,6 +274,29 @@ def strategy_lab(table: Table) -> Iterator[str]:
         yield name
 
 
+def outcome_grid(table: Table) -> Iterator[str]:
+    """Squares are pressed, one by one and all of a kind, with the throw and its product in them."""
+    page = table.page
+    yield "nothing pressed"
+    page.locator(".pig-square-head").first.click()
+    yield "a column"
+    page.locator(".pig-grid-ways button").last.click()
+    page.locator(".pig-grid-group").nth(4).click()
+    yield "a product"
+
+
+def slider(table: Table) -> Iterator[str]:
+    """A slider goes from one end to the other, in everything that the picture can show."""
+    page = table.page
+    for pressed in page.locator(".pig-picture-controls button").all():
+        pressed.click()
+        for end in ("Home", "End"):
+            page.locator("[data-focus=slider]").press(end)
+            yield f"{pressed.text_content()} {end}"
+    page.locator("[data-focus=slider]").press("Home")
+    yield "at first"
+
+
 WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
     "own dice": ("SkunkActivity()", own_dice),
@@ -278,4 +306,9 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "perfect pig": ("PerfectPig(pig())", perfect_pig),
     "rule lab": ("RuleLab()", rule_lab),
     "strategy lab": ("StrategyLab()", strategy_lab),
+    "outcome grid": ("OutcomeGrid(skunk())", outcome_grid),
+    "balance": ("Balance(skunk())", slider),
+    "tree": ("Tree(two_dice_pig())", slider),
+    "your rule": (PLAYED, slider),
+    "long run": ("LongRun(skunk())", slider),
 }

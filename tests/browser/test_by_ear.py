@@ -145,3 +145,40 @@ def test_strategies_play_each_other_by_ear(heard: Callable[[str], Ear]) -> None:
     assert ear.do("Who beats whom?").startswith("Nothing goes round")
     assert ear.do("What is given away?").startswith("Against perfect play in Pig, Ben wins 47.89 %")
     assert ear.do("Back to the strategies") == "Strategies so far: 2."
+
+
+@only_thorough
+def test_squares_are_pressed_and_counted_by_ear(heard: Callable[[str], Ear]) -> None:
+    ear = heard("outcome grid")
+    ear.go_to("1 and 1")
+    ear.go_to("every throw with 1 on the second die", key="ArrowUp")
+    told = ear.press("Space")
+    assert told == "6 of 36 pressed: every throw with 1 on the second die. 30 left."
+    ear.go_to("1 and 1", key="ArrowDown")
+    ear.go_to("every throw with 1 on the first die", key="ArrowLeft")
+    assert ear.press("Space") == "11 of 36 pressed: every throw with 1. 25 left."
+    ear.go_to("1 and 4", key="ArrowRight")
+    assert ear.press("Space") == "10 of 36 pressed, 26 left."
+    ear.go_to("its sum")
+    ear.page.keyboard.press("Enter")
+    assert ear.do("sum 7") == "6 of 36 pressed: every throw with the sum 7. 30 left."
+
+
+@only_thorough
+@pytest.mark.parametrize(
+    ("picture", "label", "says"),
+    [
+        ("balance", "Points at risk", "tips at 200/11"),
+        ("tree", "Throws", "still goes on: 25/36"),
+        ("your rule", "Stop at", "Stopping at"),
+        ("long run", "Played", "the mean is"),
+    ],
+)
+def test_a_slider_is_moved_by_ear(
+    heard: Callable[[str], Ear], picture: str, label: str, says: str
+) -> None:
+    ear = heard(picture)
+    ear.go_to(label)
+    for key in ("End", "Home", "ArrowRight"):
+        told = ear.press(key)
+    assert says in told
