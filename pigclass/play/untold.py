@@ -35,6 +35,17 @@ def can_be_told(game: Game) -> bool:
     return all(it in FATES.values() or not (it.ends_turn or it.score_scale != 1) for it in effects)
 
 
+def can_be_counted(game: Game) -> bool:
+    """Return whether it is enough to count who is out: nobody loses a score that is their own."""
+    return can_be_told(game) and WIPED not in fates(game.table)
+
+
+def check_heads(game: Game) -> None:
+    """Refuse to count heads where everyone has their own dice, and may lose their own score."""
+    if not can_be_counted(game):
+        raise PigclassError(say("refused.play.heads", name=game.name))
+
+
 def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, Effect]:
     """Return what is known of what everyone standing has thrown; who is not `out` goes on.
 

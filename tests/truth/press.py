@@ -181,12 +181,14 @@ class _Teacher:
         return action in [it["action"] for it in shown]
 
     def _start(self) -> None:
-        # With dice of their own nobody counts heads.
+        # With dice of their own heads are counted of real ones, where nobody can lose a score.
         own = (
             "own_dice=True" in self._lesson.lesson or self._lesson.options.get("own_dice") == "True"
         )
-        modes = (ALONE,) if own else (HEADS, ALONE)
-        real = self._lesson.real_dice and not (own and self._lesson.who in modes)
+        wipes = own and self._lesson.options.get("double_one") == "wipe"
+        modes = (ALONE,) if wipes else (HEADS, ALONE)
+        real = self._lesson.real_dice and not (own and self._lesson.who == ALONE)
+        real = real or (own and self._lesson.who == HEADS and HEADS in modes)
         form = {
             "students": str(self._lesson.students),
             "mode": self._lesson.who if self._lesson.who in modes else "each",
@@ -300,6 +302,10 @@ class _Teacher:
             for seat in play.standing
             if habits[seat % len(habits)].sits(points=play.at_risk(seat), throws=play.throws)
         ]
+        if self._activity.session.is_head_count and self._game_now.this_round.is_untold:
+            told = self._sums(self._dice.randint(0, len(play.standing)))
+            self._press("count_points", points=", ".join(map(str, told)))
+            return
         if self._activity.session.is_head_count:
             self._press("count", still_standing=str(len(play.standing) - len(sits)))
             return
@@ -311,16 +317,25 @@ class _Teacher:
 
     def _tells_points(self) -> None:
         """Type what those have who sit, each a sum that the dice can show."""
-        play, asked = self._game_now.play, self._view["side"]["title"].split(", ")
-        low, high = points_between(play.game, throws=play.throws)
-        told = [self._dice.randint(low, high) for _ in asked]
+        asked = self._view["side"]["title"].split(", ")
+        told = self._sums(len(asked))
         named = ", ".join(f"{name}: {it}" for name, it in zip(asked, told, strict=True))
         in_order = " ".join(map(str, told))
         self._press("sit_with", points=self._dice.choice([named, in_order]))
 
+    def _sums(self, number: int) -> list[int]:
+        """Sums that the dice can have shown in this round."""
+        play = self._game_now.play
+        low, high = points_between(play.game, throws=play.throws)
+        return [self._dice.randint(low, high) for _ in range(number)]
+
     def _throws_real(self) -> None:
         if not self._game_now.play.game.own_dice:
             self._press("type_throw", typed=self._real_throw())
+            return
+        if self._activity.session.is_head_count and self._activity.session.fates:
+            out = self._dice.randint(0, len(self._game_now.play.standing) // 2 + 1)
+            self._press("count_out", out=str(out))
             return
         for seat in self._game_now.play.standing if self._activity.session.fates else ():
             for _ in range(self._dice.choice([0, 0, 1, 2])):

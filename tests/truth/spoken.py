@@ -68,7 +68,8 @@ class Seen:
         dice = self.board.dice
         if not self.throws_own:
             return ()
-        if dice.poison == "tails":
+        safe = self.board.this.throws < dice.safe
+        if dice.poison == "tails" and not (safe and self.board.mode == HEADS):
             return ("tails",)
         done = {it for it, _ in dice.chances(before=self.board.this.throws)}
         return tuple(it for it, fate in FATES.items() if fate in done)
@@ -115,6 +116,7 @@ def stage(seen: Seen) -> str:
         return _ready(board)
     if board.stage == DECIDING:
         how = "Count who still stands." if board.mode == HEADS else "Tap them, then lock."
+        how = "Type their points." if board.mode == HEADS and this.untold else how
         return f"Who sits? {how}"
     if board.stage == LOCKED:
         return "Locked. Nobody moves. Roll!"
@@ -147,6 +149,8 @@ def all_left(board: Scorekeeper) -> bool:
 
 def headline(seen: Seen) -> Sentence:
     """What stands over the table."""
+    if seen.board.mode == HEADS and seen.tells:
+        return "Everyone throws. How many are out?", {}
     if seen.throws_own:
         return TAP[seen.tells], {}
     if seen.asks_points:

@@ -166,6 +166,16 @@ TOUR: tuple[Record, ...] = (
             real_dice=True,
             happens={5: "undo", 12: "change dice", 16: "change dice", 21: "another kernel"},
         ),
+        Played(
+            "greedy_pig",
+            HEADS,
+            students=9,
+            seed=3,
+            options={"rounds": "3", "own_dice": "True", "safe_throws": "1"},
+            answers=(ANSWERS,),
+            habits=CLASS,
+            happens={7: "undo", 10: "another kernel"},
+        ),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )

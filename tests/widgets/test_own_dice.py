@@ -134,9 +134,49 @@ def test_coins_change_between_screen_and_hands_in_the_middle_of_a_game(log):
     assert set(activity.rolls()["source"]) == {"virtual"}
 
 
-def test_heads_are_refused_with_what_to_choose(log):
-    with pytest.raises(PigclassError, match="Choose virtual dice and a score for each student"):
-        SkunkActivity(game=skunk(own_dice=True), head_count=9, log=log)
+@pytest.mark.parametrize("how", [{}, {"dice": "real", "double_one": "wipe"}])
+def test_heads_are_counted_of_real_dice_alone_and_where_nobody_loses_a_score(how, log):
+    game = skunk(own_dice=True, double_one=how.pop("double_one", "bust"))
+    with pytest.raises(PigclassError, match="A head count needs real ones on the desks"):
+        SkunkActivity(game=game, head_count=9, log=log, **how)
+
+
+def test_heads_tell_who_is_out_and_the_points_of_those_who_sit(log):
+    game = skunk(rounds=1, own_dice=True)
+    activity = SkunkActivity(game=game, head_count=12, dice="real", log=log)
+    for action, data in (
+        ("begin", {}),
+        ("count_out", {"out": "4"}),
+        ("count_points", {"points": "8, 7 x 2"}),
+        ("count_out", {"out": "2"}),
+        ("count_points", {"points": ""}),
+        ("undo", {}),
+        ("count_points", {"points": "16 x 3"}),
+    ):
+        activity.act(action, data)
+    assert view(activity)["headline"].endswith("On average each student made 5.8 points.")
+    sat = activity.decisions().query("action == 'sit'")[["throw", "turn_total", "count"]]
+    assert sat.to_numpy().tolist() == [[1, 8, 1], [1, 7, 2], [2, 16, 3]]
+    rolls = activity.rolls().groupby("effect", observed=True)["standing"].sum().to_dict()
+    assert rolls == {"scores": 11, "bust": 6}
+    other = SkunkActivity(log=log)
+    assert replay(activity.session.events) == activity.session.game
+    assert activity.session.game.id not in [it.game for it in other.class_log.unfinished("skunk")]
+
+
+def test_heads_of_coins_are_all_that_has_to_be_counted(log):
+    game = class_piglet(rounds=1, own_dice=True)
+    activity = PigletActivity(game=game, head_count=8, dice="real", log=log)
+    for action, data in (
+        ("begin", {}),
+        ("count_out", {"out": "3"}),
+        ("count", {"still_standing": "2"}),
+        ("count_out", {"out": "0"}),
+        ("count", {"still_standing": "0"}),
+    ):
+        activity.act(action, data)
+    assert view(activity)["marks"] == ["3 sat with 1, after throw 1", "2 sat with 2, after throw 2"]
+    assert activity.rolls()["turn_total"].tolist() == [1, 0, 2]
 
 
 def test_no_real_throw_is_taken_for_what_everyone_threw(log):

@@ -85,10 +85,7 @@ def _started(event: Event) -> ClassGame:
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == HEAD_COUNT:
-        raise PigclassError(
-            f"In this {rules.name} everyone has their own dice, so heads cannot be counted: play "
-            "with a score for each."
-        )
+        untold.check_heads(rules)
     play = start(rules, players=len(setup.players), order=data.get("order"))
     first = Round(number=1) if play.game.at_once else Round(number=1, seat=play.standing[0])
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))

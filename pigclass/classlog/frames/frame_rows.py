@@ -66,17 +66,18 @@ def roll_rows(story: Story) -> Iterator[Row]:
 def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     """Yield a row for each who threw their own dice at this moment."""
     thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
-    for seat in _unordered(game, [it for it in thrown if it is not None]):
-        yield {
-            "round": this.number,
-            "throw": this.clock,
-            **_seat(game, seat),
-            **_thrown(thrown[seat], step.before.play.at_risk(seat)),
-            **_not_told(this, seat),
-            "dice": thrown[seat].faces,
-            "purpose": "play",
-            "time": step.event.at,
-        }
+    seats = [seat for seat in thrown if seat is not None]
+    counted = game.setup.mode == HEAD_COUNT
+    shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
+    rows = [
+        shared
+        | _seat(game, seat)
+        | _thrown(thrown[seat], step.before.play.at_risk(seat))
+        | _not_told(this, seat)
+        | {"dice": thrown[seat].faces}
+        for seat in (seats if counted else _unordered(game, seats))
+    ]
+    yield from _alike(rows, "standing") if counted else rows
 
 
 def _not_told(this: Round, seat: int) -> Row:
@@ -180,9 +181,11 @@ def _deciders(game: ClassGame, decided: Decided) -> Iterator[Row]:
                 row = {"action": action, "score": score, "turn_total": at_risk, "count": 1}
                 who = _seat(game, seat)
                 yield row | who | {"source": None if who["computer"] else decided.source(seat)}
-        elif seats:
-            counted = {"action": action, "score": None, "source": "screen", "count": len(seats)}
-            yield counted | _who(None)
+        else:
+            counted = {"action": action, "score": None, "source": "screen"} | _who(None)
+            yield from _alike(
+                [counted | {"turn_total": decided.at_risk(seat)} for seat in seats], "count"
+            )
 
 
 def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
@@ -198,12 +201,13 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
         return
     seats = range(len(this.scores_after)) if this.ended else game.play.seats
     became = [_became(game, this, seat) for seat in seats]
+    own = [_own_round(this, seat) if game.play.game.own_dice else {} for seat in seats]
+    told = [shared | one | other for one, other in zip(own, became, strict=True)]
     if game.setup.mode != HEAD_COUNT:
         for seat in _unordered(game, seats):
-            own = _own_round(this, seat) if game.play.game.own_dice else {}
-            yield shared | own | became[seat] | _seat(game, seat) | {"count": 1}
+            yield told[seat] | _seat(game, seat) | {"count": 1}
         return
-    yield from _grouped(shared, became)
+    yield from _alike([it | {"score_after": None} for it in told], "count")
 
 
 def _own_round(this: Round, seat: int) -> Row:
@@ -217,12 +221,12 @@ def _own_round(this: Round, seat: int) -> Row:
     return told if cut_short else told | {"ended": "each alone"}
 
 
-def _grouped(shared: Row, became: list[Row]) -> Iterator[Row]:
+def _alike(rows: list[Row], count: str) -> Iterator[Row]:
     """Count together those whom nothing tells apart; which of them is who is not known."""
-    alike = [one | {"score_after": None} for one in became]
+    alike = [one | _who(None) | {"group": None} for one in rows]
     for number, one in enumerate(alike):
         if one not in alike[:number]:
-            yield shared | one | _who(None) | {"count": alike.count(one)}
+            yield one | {count: alike.count(one)}
 
 
 def _became(game: ClassGame, this: Round, seat: int) -> Row:

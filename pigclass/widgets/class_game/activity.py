@@ -152,7 +152,9 @@ class ClassActivity(Activity[ClassSession]):
     def _agreed(self, game: Game) -> Game:
         """Return the game if it can be played like this, or say how it can."""
         mode, real = self._typed["mode"], self._typed["dice"] == REAL
-        if game.own_dice and (mode == HEAD_COUNT or (real and not real_dice_told(game, mode))):
+        if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
+            raise PigclassError(say("coded.own_heads", game=game.name))
+        if game.own_dice and real and not real_dice_told(game, mode):
             raise PigclassError(say("coded.own_dice", game=game.name))
         return at_once(game)
 

@@ -92,6 +92,25 @@ def head_count_form() -> Form:
     }
 
 
+def out_form() -> Form:
+    """Return the form into which is typed how many are out after a throw of their own dice."""
+    return {
+        "title": "",
+        "fields": [field("out", "number", say("form.out"))],
+        "submit": {"action": "count_out", "label": say("form.throw")},
+    }
+
+
+def head_points_form() -> Form:
+    """Return the form into which is typed what those of a head count have who sit."""
+    asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
+    return {
+        "title": "",
+        "fields": [asks],
+        "submit": {"action": "count_points", "label": say("form.count")},
+    }
+
+
 def points_form(names: list[str]) -> Form:
     """Return the form into which is typed what those have who sit: of these students, in order."""
     asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))

@@ -56,6 +56,7 @@ RESULTS = ("sat", "banked", "caught")
 
 def where_we_sat(seen: Evidence) -> alt.LayerChart:
     """Where the class sat in this game, round by round, against the point where it pays to sit."""
+    _check_whose(seen)
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise PigclassError(say("refused.not_told"))
@@ -203,7 +204,14 @@ def choices_of(
     return Page(question.id, said, step, answers=question.id)
 
 
+def _check_whose(seen: Evidence) -> None:
+    """Say why a page is empty where heads were counted, and all had dice of their own."""
+    if seen.rules.own_dice and seen.rolls["player"].isna().any():
+        raise PigclassError(say("refused.nobodys"))
+
+
 def _thrown(seen: Evidence) -> pd.DataFrame:
+    _check_whose(seen)
     return _some(seen.rolls, say("refused.no_throw"))
 
 

@@ -51,7 +51,8 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe")
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
-        return say("stage.deciding_count")
+        asks = "points" if game.this_round.is_untold else "count"
+        return say(f"stage.deciding_{asks}")
     return say(f"stage.{STAGE_KEYS[game.stage]}")
 
 
@@ -63,6 +64,8 @@ def _ready_without_some(game: ClassGame) -> str:
 def headline(session: Named) -> str:
     """Return what stands over the table: what to do now, and at the end who has won."""
     game = session.game
+    if session.is_head_count and session.fates:
+        return say("stage.count_out")
     if session.throws_real_own:
         return say(f"stage.tap_{'_'.join(session.fates) or 'nobody'}")
     if session.asks_points:

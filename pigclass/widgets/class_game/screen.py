@@ -37,7 +37,15 @@ def _side_form(session: ClassSession, view: View) -> View | None:
         typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)
         more = {"digits": len(dice), "letters": "keys"} if typed_at_once else {}
         return real_dice_form(asked=len(session.events), **more)
-    return forms.head_count_form() if view["head_count"] else None
+    return _counting(session) if view["head_count"] else None
+
+
+def _counting(session: ClassSession) -> Form:
+    """Return the form of a head count: who is out, who still stands, or what they sit with."""
+    if session.fates:
+        return forms.out_form()
+    told = not session.game.this_round.is_untold
+    return forms.head_count_form() if told else forms.head_points_form()
 
 
 def _grouping(session: ClassSession, view: View, group: str) -> View:

@@ -13,11 +13,12 @@ from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play import untold
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import COIN, Throw
+from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.beliefs import Question, one_answer
+from pigclass.widgets.class_game.beliefs import Question, one_answer, read_answers
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import EACH, Log, Session, whole_number
@@ -30,7 +31,9 @@ Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
 def real_dice_told(game: Game, mode: str) -> bool:
-    """Return whether taps can tell what everyone's own real dice of this game have done."""
+    """Return whether it can be told what everyone's own real dice of this game have done."""
+    if mode == HEAD_COUNT:
+        return untold.can_be_counted(game)
     return mode == EACH and untold.can_be_told(game)
 
 
@@ -72,6 +75,11 @@ class ClassSession(Session):
         return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
 
     @property
+    def may_change_dice(self) -> bool:
+        """Whether there is a choice of dice: on the screen nobody of a head count has any own."""
+        return self.may_have_real_dice and not (self.has_own_dice and self.is_head_count)
+
+    @property
     def throws_real_own(self) -> bool:
         """Whether everyone throws real dice of their own now, and taps tell what came of it."""
         throws = self.game.stage in {Stage.READY, Stage.LOCKED}
@@ -86,7 +94,9 @@ class ClassSession(Session):
         if not self.throws_real_own:
             return ()
         table = self._next_table()
-        return ("tails",) if table.dice == (COIN,) else untold.fates(table)
+        # Of a head count nobody knows whose safe toss was tails.
+        shown = not self.is_head_count or untold.fates(table)
+        return ("tails",) if table.dice == (COIN,) and shown else untold.fates(table)
 
     def fate_told(self, seat: int) -> str:
         """Return what taps have told of a seat's throw, "" for nothing."""
@@ -241,6 +251,24 @@ class ClassSession(Session):
         self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
+    def _count_out(self, *, actor: str, out: str) -> str:
+        """Count who is out after a throw of everyone's own real dice."""
+        standing = self.game.play.standing
+        number = within(whole_number(out, what="out"), 0, len(standing), what="out")
+        self.tapped = frozenset(standing[len(standing) - number :])
+        return self._roll_each(actor=actor)
+
+    def _count_points(self, *, actor: str, points: str) -> str:
+        """Lock a head count by what those say who sit: "18, 20 x 3"; nothing if nobody does."""
+        standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
+        told = [
+            int(it["answer"]) for it in read_answers(points, question) for _ in range(it["count"])
+        ]
+        left = len(standing) - within(len(told), 0, len(standing), what="who sit")
+        noted = {"points": list(zip(standing[left:], told, strict=True))} if told else {}
+        self._record(Kind.DECISION, actor, still_standing=left, **noted)
+        return says.with_the_end(self, says.locked(self.game))
+
     def _count(self, *, actor: str, still_standing: str) -> str:
         """Lock a head count: how many still stand."""
         number = whole_number(still_standing, what="still standing")
@@ -248,6 +276,8 @@ class ClassSession(Session):
         return says.with_the_end(self, says.locked(self.game))
 
     def _roll(self, *, actor: str) -> str:
+        if self.is_head_count and self.fates:
+            raise PigclassError(say("says.count_out"))
         if self.has_own_dice:
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
@@ -269,7 +299,7 @@ class ClassSession(Session):
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _change_dice(self, *, actor: str) -> str:
-        if not self.may_have_real_dice:
+        if not self.may_change_dice:
             raise PigclassError(say("says.own_dice_real"))
         self._drop_plans()
         told = super()._change_dice(actor=actor)
@@ -416,6 +446,8 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "sit_with": ClassSession._sit_with,
     "sit_all": ClassSession._sit_all,
     "count": ClassSession._count,
+    "count_out": ClassSession._count_out,
+    "count_points": ClassSession._count_points,
     "type_throw": ClassSession._type_throw,
     "what_would_have_come": ClassSession._what_would_have_come,
     "begin": ClassSession._begin,

@@ -65,7 +65,8 @@ def table_view(session: ClassSession) -> View:
             or session.can_see_what_would_have_come
             or (game.stage is Stage.DECIDING and not session.is_head_count)
         ),
-        "head_count": session.is_head_count and game.stage is Stage.DECIDING,
+        "head_count": session.is_head_count
+        and (game.stage is Stage.DECIDING or bool(session.fates)),
         "said": session.said,
         "problem": session.problem,
     }
@@ -243,7 +244,7 @@ def _buttons(session: ClassSession) -> list[View]:
             ("class", "class", goes_on and not session.is_head_count),
             ("groups", "groups", goes_on and session.game.setup.mode == EACH),
             ("devices", "devices", not session.is_head_count),
-            ("change_dice", dice, goes_on and session.may_have_real_dice),
+            ("change_dice", dice, goes_on and session.may_change_dice),
             ("finish", "finish", goes_on),
             ("setup", "setup", True),
         ),
@@ -291,7 +292,7 @@ def _counts(session: ClassSession) -> list[View]:
         return []
     here = [seat for seat in play.seats if seat not in play.away]
     caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
-    stay = "heads" if session.fates == ("tails",) else "standing"
+    stay = "heads" if session.fates == ("tails",) and not session.is_head_count else "standing"
     tapped = Counter(session.fate_told(seat) or "tapped" for seat in session.tapped)
     number = {
         stay: len(play.standing) - len(session.tapped),
@@ -408,7 +409,7 @@ def _points(this: Round, seat: int) -> str:
 def _count_marks(session: ClassSession) -> list[str]:
     """Return, for a head count, how many sat after which throw, and with how much."""
     return [
-        say("label.count_mark", sat=len(it.sat), total=it.turn_total, throws=it.throws)
+        say("label.count_mark", sat=sat, total=total, throws=it.throws)
         for it in session.game.this_round.decisions
-        if it.sat
+        for total, sat in Counter(map(it.at_risk, it.sat)).items()
     ]

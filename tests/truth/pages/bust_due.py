@@ -3,7 +3,7 @@
 from collections import Counter
 from math import ceil, sqrt
 
-from tests.truth.pages.refusals import NO_THROW
+from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
@@ -14,6 +14,8 @@ FEW, LATEST = 5, 8
 
 def refusal(told):
     """Why there is nothing to draw."""
+    if told.nobodys:
+        return NOBODYS
     if not told.today.rolls:
         return NO_THROW
     risky = any(throws > told.dice.safe for throws, _ in told.lengths)

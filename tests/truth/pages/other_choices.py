@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from tests.truth.pages import exact_curve
-from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, OWN_DICE
+from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, NOBODYS, OWN_DICE
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import stretches
@@ -18,6 +18,8 @@ def refusal(told):
     """Why there is nothing to draw."""
     if told.hurts_seated:
         return HURTS_SEATED
+    if told.nobodys:
+        return NOBODYS
     if not told.today.rolls:
         return NO_THROW
     if told.dice.own:

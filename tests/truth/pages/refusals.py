@@ -8,4 +8,7 @@ NO_THROW = "No throw has been made yet."
 NO_SINGLE_SCORES = (
     "There are no scores of single students to draw: no round is over, or heads were counted."
 )
+NOBODYS = (
+    "Heads were counted, and everyone had their own dice: nobody knows whose throws were whose."
+)
 OWN_DICE = "Everyone had their own dice, so there are no throws that all could have used better."

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from statistics import median
 
-from tests.truth.pages.refusals import NO_THROW
+from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
@@ -15,6 +15,8 @@ NEAREST, FARTHEST, HARDLY = 6, 10, 99
 
 def refusal(told):
     """Why there is nothing to draw."""
+    if told.nobodys:
+        return NOBODYS
     return None if told.today.rolls else NO_THROW
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from tests.truth.pages.refusals import NO_THROW
+from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.recount.told import average
 from tests.truth.sentences import Near, several
@@ -15,6 +15,8 @@ def refusal(told):
     """Why there is nothing to draw."""
     if not told.believed("throws_survived"):
         return "Nobody said how many throws a round would survive."
+    if told.nobodys:
+        return NOBODYS
     return None if told.today.rolls else NO_THROW
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from math import ceil
 
-from tests.truth.pages.refusals import HURTS_SEATED
+from tests.truth.pages.refusals import HURTS_SEATED, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.sentences import Near, several
 
@@ -20,6 +20,8 @@ BY_ROUND = "'round ' + ceil(datum.value)"
 
 def refusal(told):
     """Why there is nothing to draw."""
+    if told.nobodys:
+        return NOBODYS
     if not told.own.decisions:
         return "Nobody has decided anything yet."
     if any(it["turn_total"] is None for it in told.own.decisions):

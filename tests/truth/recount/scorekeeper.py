@@ -4,6 +4,7 @@ What was written down is told again in plain ifs: neither the kit's engine nor i
 code that makes rows of it, is asked. Against this the exported files are held, row by row.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.truth.recount.csv_files import Row
@@ -222,6 +223,14 @@ class Scorekeeper:
             this.standing.remove(player)
             self.scores[player] *= done != WIPE_OUT
         this.caught += this.just_caught
+        if self.mode == HEADS:
+            # Nobody knows who of them threw what.
+            made = len(each)
+            alike = [it | {"player": None} for it in self.rolls[-made:]]
+            self.rolls = self.rolls[:-made]
+            for number, it in enumerate(alike):
+                if it not in alike[:number]:
+                    self.rolls.append(it | {"standing": alike.count(it)})
         if not this.standing:
             self._ends("bust")
 
@@ -243,9 +252,10 @@ class Scorekeeper:
             total = dict.fromkeys(this.standing) | said
             this.own_last |= said
         for action, some in (("sit", sit), ("stand", stand)):
-            if self.mode == HEADS and some:
-                counted = {"player": None, "score": None, "source": "screen", "count": len(some)}
-                self.decisions.append(row | counted | {"action": action})
+            if self.mode == HEADS:
+                for at, count in Counter(total[it] for it in some).items():
+                    counted = {"player": None, "score": None, "source": "screen", "count": count}
+                    self.decisions.append(row | counted | {"action": action, "turn_total": at})
             elif self.mode != HEADS:
                 self.decisions += [
                     row

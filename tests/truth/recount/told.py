@@ -53,6 +53,11 @@ class Told:
         return bool(self.row["mode"] == HEADS)
 
     @property
+    def nobodys(self) -> bool:
+        """Whether nobody knows whose throws were whose: heads counted, with dice of their own."""
+        return self.dice.own and any(it["player"] is None for it in self.today.rolls)
+
+    @property
     def takes_scores(self) -> bool:
         """Whether a throw can take the whole score."""
         return theory.wipe_out_chance(self.dice) > 0
