@@ -15,7 +15,7 @@ from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.drawn import View
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import called, short, slides
+from pigclass.widgets.pictures.slides import called, counted_out, short, slides
 from pigclass.words import in_its_language, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
@@ -135,17 +135,17 @@ def _branches(forks: Sequence[Fork]) -> View:
     """Return the branches of the last of these forks, and how likely it is to end on each."""
     *before, last = forks
     come = Fraction(prod(it.on for it in before))
-    return {
-        "on": ratio(last.on) if last.on else "",
-        "ends": [
-            {
-                "kind": kind,
-                "chance": f"{SIGNS[kind]} {ratio(chance)}",
-                "comes": Numbers.of().percent(come * chance),
-            }
-            for kind, chance in last.ends.items()
-        ],
-    }
+    chances = [last.on, *last.ends.values()]
+    # Over one denominator, as a class counts squares: 10/36 beside 1/36.
+    told = [
+        one or ratio(chance)
+        for one, chance in zip(counted_out(chances, chances), chances, strict=True)
+    ]
+    ends = [
+        {"kind": kind, "chance": f"{SIGNS[kind]} {one}", "comes": Numbers.of().percent(come * it)}
+        for (kind, it), one in zip(last.ends.items(), told[1:], strict=True)
+    ]
+    return {"on": told[0] if last.on else "", "ends": ends}
 
 
 def _chance(factors: Sequence[Fraction]) -> str:

@@ -9,6 +9,9 @@ from pigclass.widgets.page.drawn import View
 from pigclass.words import say
 from pigclass.words.numbers import Numbers
 
+# More ways to fall than these are told as a decimal alone.
+MOST_WAYS = 1296
+
 
 def slides(
     picture: str, name: str, places: Sequence[View], *, least: int = 0, start: int = 0
@@ -48,10 +51,13 @@ def short(value: Fraction | float) -> str:
     return Numbers.of().decimal(Fraction(value))
 
 
-def common(chances: Iterable[Fraction]) -> int:
-    """Return in how many equally likely ways a throw can fall that has these chances.
+def counted_out(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
+    """Return values over the number of ways in which a throw with these chances can fall.
 
-    >>> common([Fraction(11, 36), Fraction(1, 18)])
-    36
+    >>> counted_out([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
+    ['10/36', '72/36']
+
+    They are "" where no class counts so many ways.
     """
-    return lcm(*(chance.denominator for chance in chances))
+    ways = lcm(*(chance.denominator for chance in chances))
+    return [f"{it * ways}/{ways}" if 1 < ways <= MOST_WAYS else "" for it in values]

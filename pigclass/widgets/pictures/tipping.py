@@ -12,14 +12,12 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.widgets.page.drawn import View
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import common, short, slides
+from pigclass.widgets.pictures.slides import counted_out, short, slides
 from pigclass.words import in_its_language, say
 from pigclass.words.numbers import Numbers
 
 # The slider goes so far at least, and so far at most: twice as far as where the balance tips.
 NEAREST, FARTHEST = 8, 400
-# More ways than these are told as a decimal alone: no class counts them.
-MOST_WAYS = 1296
 
 
 class Balance(Picture):
@@ -56,10 +54,10 @@ def balance_view(game: Game, score: int = 0) -> View:
         )
     tips = break_even(game, score)
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
-    ways = common(effect_chances(game, throws=game.safe_throws).values())
+    chances = list(effect_chances(game, throws=game.safe_throws).values())
     gains = [gain(game, total, score) for total in range(far + 1)]
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
-    places = [_place(total, it, heaviest, ways) for total, it in enumerate(gains)]
+    places = [_place(total, it, heaviest, chances) for total, it in enumerate(gains)]
     return {
         **slides("balance", game.name, places, start=far // 4),
         "win": say("picture.balance.win"),
@@ -74,7 +72,7 @@ def _tips(tips: Fraction) -> str:
     return say("picture.balance.tips", at=Numbers.of().amount(tips))
 
 
-def _place(total: int, worth: Gain, heaviest: Fraction, ways: int) -> View:
+def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction]) -> View:
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
     win, lose = map(short, both)
@@ -82,7 +80,7 @@ def _place(total: int, worth: Gain, heaviest: Fraction, ways: int) -> View:
     by = round(both[0], 2) - round(both[1], 2)
     return {
         "shown": [win, lose],
-        "ways": [f"{it * ways}/{ways}" for it in both] if 1 < ways <= MOST_WAYS else ["", ""],
+        "ways": counted_out(both, chances),
         "heavy": [float(it / heaviest) for it in both],
         "says": say(
             f"picture.balance.{key}", total=total, win=win, lose=lose, by=short(abs(by or worth))
