@@ -12,6 +12,7 @@ from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import piles
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import PITCHES, Stacks, stacked
+from pigclass.charts.theme import HEIGHT
 from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, CLASS, SAT, Role
 from pigclass.stats.columns import read
@@ -19,7 +20,7 @@ from pigclass.words import say
 
 # In pixels: the height of the plot, what piles may take of it, the widest block of those who have
 # nothing, and what stays free at the ends of the axis.
-HIGH, ROOM, BLOCK, ASIDE = 280, 276, 220, 30
+HIGH, ROOM, BLOCK, ASIDE = HEIGHT, 254, 240, 30
 KEY, MEAN = -50, -16
 
 

@@ -25,7 +25,7 @@ from pigclass.words import say
 TICK, NUMBER = 7, 26
 # The height of a picture with a line for each round, and the most rounds that it has room for;
 # and of one with all rounds on one line, under the notes that it needs.
-TALL, MOST_ROUNDS, TOGETHER = 366, 6, 340
+TALL, MOST_ROUNDS, TOGETHER = 290, 6, 240
 # What stays free at both ends of the axis, so that the broadest pile has room there.
 ASIDE = 52
 KEY, NAME, LINE_HEIGHT, LETTER = -56, -24, 26, 11

@@ -17,8 +17,8 @@ from pigclass.stats.scores import scores_of
 from pigclass.words import say
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.
-ROOM, OUR_LINE, BEST_LINE = 328, -16, -46
-HIGH = HEIGHT - 22
+ROOM, OUR_LINE, BEST_LINE = 254, -16, -46
+HIGH = HEIGHT
 
 
 def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) -> alt.LayerChart:

@@ -16,7 +16,7 @@ from pigclass.stats.columns import numbers, read
 from pigclass.words import in_percent, say
 
 # From the top, in pixels: the class's piles, a line for each range, the chances and their feet.
-ROOM, PILES, FIRST, APART, TOP, HIGH = 96, 104, 140, 54, 240, 342
+ROOM, PILES, FIRST, APART, TOP, HIGH = 72, 80, 112, 50, 206, 282
 # About as many bars as can be told apart.
 BARS = 30
 # Scores that so few go beyond are left away at the far end.

@@ -17,7 +17,7 @@ from pigclass.stats.columns import tally
 from pigclass.words import say
 
 # The line on which the predictions stand, and how high a pile may be, in pixels.
-FLOOR, ROOM = 172, 165
+FLOOR, ROOM = 128, 120
 
 
 def predicted_and_seen(

@@ -19,7 +19,7 @@ from pigclass.words import say
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
 # With title, key and axes this is what a small projector shows at once, under a row of buttons.
-WIDTH, HEIGHT = 780, 364
+WIDTH, HEIGHT = 780, 268
 
 # A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
 BLACK = Palette(

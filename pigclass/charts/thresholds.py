@@ -6,9 +6,9 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished, words
 from pigclass.charts.piles import strip
-from pigclass.charts.places import room
+from pigclass.charts.places import Place, room
 from pigclass.charts.series import Series, end_labels, line, spots
-from pigclass.charts.theme import WIDTH
+from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.charts.wording import alternatives, counted, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
@@ -17,7 +17,9 @@ from pigclass.words import grouped, say
 
 # The pixels of the curve, of the room over it for the name of its best point, and of each strip
 # of stops or of predictions below it.
-CURVE, ALONE, OVER, STRIP = 184, 364, 44, 103
+CURVE, ALONE, OVER, STRIP = 150, HEIGHT, 44, 78
+# How far down the name of the best point is.
+PEAK = 14
 # Piles keep so far from the strip above.
 GAP = 18
 # With more best thresholds than these, lines down from each would be a fence.
@@ -67,6 +69,7 @@ def hold_curve(
     up = _up(several, below=STRIP * len(told), high=high)
     most = plain(float(truth["y"].max()), 2)
     means = say("chart.thresholds.says", best=alternatives(best), most=most)
+    peak, middle = _peak(best, truth, across)
     return finished(
         _best_lines(best, across, down_to=high),
         *(
@@ -75,8 +78,8 @@ def hold_curve(
         ),
         line(several[0], across, up),
         *(spots(some, across, up) for some in several[1:]),
-        end_labels(several, across, up),
-        _peak(best, truth, across),
+        end_labels(several, across, up, avoid=_beneath(peak, middle)),
+        [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
         title=say("chart.thresholds.title"),
         says=_says(means, stops),
         means=means,
@@ -123,14 +126,18 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
     return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 14), y2=alt.Y2Value(down_to))]
 
 
-def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> Layers:
-    """Name the best point, over all that is drawn of the curve."""
+def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> tuple[str, float]:
+    """The name of the best point, over all that is drawn of the curve, and its middle in pixels."""
     text = say(
         "chart.best_at", threshold=alternatives(best), mean=plain(float(truth["y"].max()), 2)
     )
     half = room(text) / 2
-    middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
-    return [words(text, x=alt.XValue(middle), y=alt.YValue(14), style="exact-label")]
+    return text, min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
+
+
+def _beneath(text: str, middle: float) -> list[Place]:
+    """Places along a name, so that no other name comes to lie over it."""
+    return [(middle + part * room(text) / 12, PEAK) for part in range(-6, 7)]
 
 
 def _says(said: str, stops: pd.DataFrame | None) -> str:

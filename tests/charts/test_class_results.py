@@ -8,6 +8,8 @@ from pigclass.rules.errors import PigclassError
 from tests.charts.frames import skunk_class
 
 BREAK_EVEN = Fraction(200, 11)
+# Few enough that each round has a line of its own, and each student a dot.
+STUDENTS = 15
 
 
 def points(chart, style):
@@ -25,7 +27,7 @@ def points(chart, style):
 
 @pytest.fixture(scope="module")
 def skunk():
-    return skunk_class(students=35)
+    return skunk_class(students=STUDENTS)
 
 
 def test_every_student_who_sat_is_one_dot(skunk):
@@ -63,7 +65,7 @@ def test_all_who_did_not_sit_before_the_bust_were_caught(skunk):
     crosses = points(sits_against_break_even(decisions, BREAK_EVEN, rounds), "busted-point")
     busts = rounds[(rounds["ended"] == "bust") & (rounds["throws"] > 1)]["round"]
     sat = decisions[decisions["round"].isin(busts) & (decisions["action"] == "sit")]
-    assert len(crosses) == 35 * len(busts) - len(sat)
+    assert len(crosses) == STUDENTS * len(busts) - len(sat)
 
 
 def test_no_dot_lies_on_the_wrong_side_of_the_line(skunk):

@@ -171,6 +171,7 @@ class Pages(ChartRow):
             "asks": self._asks,
             "who": self._who(),
             "number": number,
+            "offers": self._offers(),
             "sentence": self._means if self._is_told else "",
             "tell": {"action": "tell", "label": say("button.tell"), "key": say("way.space")}
             if is_open
@@ -184,10 +185,13 @@ class Pages(ChartRow):
         }
 
     def buttons(self) -> list[View]:
-        """Return the list of all other pictures, and what the open page offers."""
+        """Return the list of all other pictures."""
+        return [] if self._led == len(self.pages) else [self._others()]
+
+    def _offers(self) -> list[View]:
+        """Return what only the open page offers."""
         more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
-        others = [] if self._led == len(self.pages) else [self._others()]
-        return [*others, *([more] if self.pages[self._open].plays_on else [])]
+        return [more] if self.pages[self._open].plays_on else []
 
     def shortcuts(self) -> View:
         """Return the keys that turn the pages, and the one that tells."""

@@ -15,7 +15,7 @@ from tests.truth.sentences import Near, percent, several
 QUESTION = "How far off may a class be?"
 NOBODY_SAT = "Nobody has sat yet, so nobody knows when this class sits."
 # Where the bars begin and end, from the top of the plot.
-TOP, FOOT = 240, 342
+TOP, FOOT = 206, 282
 
 
 def refusal(told):
