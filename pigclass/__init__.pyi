@@ -57,6 +57,7 @@ from pigclass.widgets.perfect_play.policy_map import PolicyMap as PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface as PolicySurface
 from pigclass.widgets.pictures.growing_tree import Tree as Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid as OutcomeGrid
+from pigclass.widgets.pictures.policy_explorer import PolicyExplorer as PolicyExplorer
 from pigclass.widgets.pictures.running_mean import LongRun as LongRun
 from pigclass.widgets.pictures.tipping import Balance as Balance
 from pigclass.widgets.pictures.your_rule import YourRule as YourRule

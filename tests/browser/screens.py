@@ -297,6 +297,18 @@ def slider(table: Table) -> Iterator[str]:
     yield "at first"
 
 
+def explorer(table: Table) -> Iterator[str]:
+    """Perfect play is looked up under the pointer, and by both sliders."""
+    page = table.page
+    yield "at first"
+    page.locator(".pig-map-hold").last.hover()
+    expect(page.locator(".pig-picture-seen")).to_contain_text("%")
+    yield "under the pointer"
+    for name in ("own", "other"):
+        page.locator(f"[data-focus={name}]").press("End")
+    yield "at the end"
+
+
 WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
     "own dice": ("SkunkActivity()", own_dice),
@@ -311,4 +323,5 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "tree": ("Tree(two_dice_pig())", slider),
     "your rule": (PLAYED, slider),
     "long run": ("LongRun(skunk())", slider),
+    "explorer": ("PolicyExplorer(pig())", explorer),
 }

@@ -172,6 +172,7 @@ def test_squares_are_pressed_and_counted_by_ear(heard: Callable[[str], Ear]) -> 
         ("tree", "Throws", "still goes on: 25/36"),
         ("your rule", "Stop at", "Stopping at"),
         ("long run", "Played", "the mean is"),
+        ("explorer", "Other score", "At 0 to 1: hold at"),
     ],
 )
 def test_a_slider_is_moved_by_ear(

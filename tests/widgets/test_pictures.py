@@ -9,14 +9,16 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from pigclass.exact import survival, turn
+from pigclass.exact import race, survival, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view
+from pigclass.widgets.pictures.policy_explorer import PolicyExplorer, explorer_view
 from pigclass.widgets.pictures.running_mean import LOOKS, LongRun
 from pigclass.widgets.pictures.thousand_classes import class_form, scores_of_classes
 from pigclass.widgets.pictures.tipping import Balance, balance_view
@@ -255,6 +257,52 @@ def test_a_run_is_told_as_it_is_drawn():
 def test_a_run_begins_anew_from_its_seed():
     one, again, other = (LongRun(pig(), seed=it)._screen.view["modes"] for it in (1, 1, 2))
     assert one == again != other
+
+
+def rolls(turns, at):
+    """Return whether one rolls at a turn total, where it changes at these."""
+    return sum(it <= at for it in turns) % 2 == 0
+
+
+def test_the_explorer_tells_perfect_play_at_every_position():
+    game = pig(target=30)
+    view, solved = explorer_view(game), race(game)
+    for own, other in product(range(30), repeat=2):
+        turns = view["rules"][view["rule"][own][other]]["turns"]
+        assert view["wins"][own][other] == round(1000 * solved.win_probability(own, other))
+        for at in range(1, 30 - own):
+            assert rolls(turns, at) == solved.should_roll(own, other, at)
+
+
+def test_the_explorer_says_where_one_holds_and_rolls_again():
+    view = explorer_view(pig())
+    told = view["rules"][view["rule"][41][49]]["told"]
+    assert told == "hold at 22, roll again at 27, roll again from 57 on"
+    assert view["rules"][view["rule"][90][99]]["told"] == "roll until you win"
+
+
+def test_the_game_that_was_played_is_drawn_into_the_explorer(tmp_path):
+    played = PerfectPig(pig(target=30), player="Ana", seed=3, log=str(tmp_path / "class.db"))
+    while played.session.game.stage != "game over":
+        if played.session.on_turn:
+            played.act("computer", played._screen.view["tick"]["data"])
+        else:
+            played.act("bank" if played.session.play.turn_total >= 6 else "press_roll", {})
+    view = PolicyExplorer(played)._screen.view
+    solved, mine = race(pig(target=30)), played.decisions().query("player == 'P01'")
+    assert [it["at_risk"] for it in view["path"]] == mine["turn_total"].tolist()
+    for place, did in zip(view["path"], mine["action"], strict=True):
+        at = place["own"], place["other"], place["at_risk"]
+        chances = {"roll": solved.if_roll(*at), "hold": solved.if_hold(*at)}
+        assert place["same"] == (chances[did] > max(chances.values()) - 1e-9)
+    same = sum(place["same"] for place in view["path"])
+    assert view["note"] == f"{same} of {len(mine)} decisions were those of perfect play."
+
+
+@pytest.mark.parametrize("game", [hog(), pig(target=500), skunk(), pig(players=3)])
+def test_an_explorer_that_cannot_be_is_refused(game):
+    with pytest.raises(PigclassError):
+        PolicyExplorer(game)
 
 
 def test_before_anything_is_played_your_rule_says_so(tmp_path):

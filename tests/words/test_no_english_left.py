@@ -14,6 +14,7 @@ from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface
 from pigclass.widgets.pictures.growing_tree import Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid
+from pigclass.widgets.pictures.policy_explorer import PolicyExplorer
 from pigclass.widgets.pictures.running_mean import LongRun
 from pigclass.widgets.pictures.tipping import Balance
 from pigclass.widgets.pictures.your_rule import YourRule
@@ -143,6 +144,13 @@ def test_the_surface_shows_no_english():
 @pytest.mark.parametrize("picture", [OutcomeGrid, Balance, Tree, YourRule, LongRun])
 def test_a_picture_shows_no_english(picture):
     assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
+
+
+def test_the_explorer_of_a_game_that_was_played_shows_no_english(log):
+    played = PerfectPig(piglet(), player="Ana", seed=2, log=log, language=LANGUAGE)
+    for _ in range(6):
+        press(played, "press_roll", "bank")
+    assert not english_in(PolicyExplorer(played, language=LANGUAGE)._screen.view)
 
 
 @pytest.mark.parametrize("game", GAMES)

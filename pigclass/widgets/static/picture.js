@@ -7,6 +7,7 @@ const PICTURES = {
   tree: (view, tell) => drawSlides(view, tell, TREE),
   rule: (view, tell) => drawSlides(view, tell, RULE),
   run: (view, tell) => drawSlides(view, tell, LONG_RUN),
+  explorer: drawExplorer,
 };
 // While somebody presses on, only what is seen at last is read out.
 const HEARD_AFTER = 300;

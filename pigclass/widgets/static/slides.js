@@ -6,16 +6,12 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
   const state = { at: view.start, mode: 0, been: new Set() };
   const figure = svg("svg", { viewBox: "0 0 1000 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   const last = view.least + modes[0].places.length - 1;
-  const range = element("input", { type: "range", min: view.least, max: last, step: 1, "data-focus": "slider" });
-  const shows = element("b", { class: "pig-slides-at", "aria-hidden": "true" });
   const show = () => {
     const mode = modes[state.mode];
     const place = mode.places[state.at - view.least];
     state.been.add(state.at);
     figure.replaceChildren(...paint(view, place, state, mode).filter(Boolean));
-    range.value = state.at;
-    if (place.shows) range.setAttribute("aria-valuetext", place.shows);
-    shows.textContent = place.shows ?? state.at;
+    slider.put(state.at, place.shows);
     step?.setAttribute("aria-disabled", String(state.at === last));
     tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === state.mode)));
     tell([place.says, also(view, state)].filter(Boolean).join(" "));
@@ -23,13 +19,25 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
   const go = (at) => { state.at = Math.min(last, at); show(); };
   const turnTo = (mode) => { state.mode = mode; show(); };
   const pressing = (label, onclick, kind = "") => element("button", { type: "button", class: `pig-button ${kind}`, onclick }, label);
-  range.addEventListener("input", () => go(Number(range.value)));
+  const slider = slideRange(view.label, view.least, last, go);
   const step = view.step && pressing(view.step, () => go(state.at + 1), "pig-primary");
   const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
-  const slider = element("label", { class: "pig-slides-slider" }, element("span", {}, view.label), range, shows);
-  return { body: [figure], foot: [step, again, ...tabs, slider].filter(Boolean) };
+  return { body: [figure], foot: [step, again, ...tabs, slider.host].filter(Boolean) };
+}
+
+// A labelled slider: `go` hears where it is moved, and `put` shows where it is.
+function slideRange(label, min, max, go, name = "slider") {
+  const range = element("input", { type: "range", min: String(min), max: String(max), step: "1", "data-focus": name });
+  const shows = element("b", { class: "pig-slides-at", "aria-hidden": "true" });
+  range.addEventListener("input", () => go(Number(range.value)));
+  const put = (at, told) => {
+    range.value = at;
+    if (told) range.setAttribute("aria-valuetext", told);
+    shows.textContent = told ?? at;
+  };
+  return { host: element("label", { class: "pig-slides-slider" }, element("span", {}, label), range, shows), put };
 }
 
 const words = (x, y, text, kind = "", more = {}) => svg("text", { x, y, class: `pig-figure-text ${kind}`, ...more }, text);
