@@ -1,7 +1,8 @@
 """Waiting for what is written with `async`, and for what a server answers."""
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.error import HTTPError
@@ -22,3 +23,13 @@ def answered(asked: str | Request) -> tuple[int, str]:
     except HTTPError as refused:
         with refused:
             return refused.code, refused.url
+
+
+def until(happens: Callable[[], Any], seconds: int = 60) -> Any:
+    """Return what happens, as soon as anything does."""
+    deadline = time.monotonic() + seconds
+    while not (told := happens()):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"nothing within {seconds} s")
+        time.sleep(0.1)
+    return told

@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 57_360,
-    "files": 504,
+    "lines": 57_400,
+    "files": 505,
     "folders": 0,
     "classes": 0,
     "modules": 25,

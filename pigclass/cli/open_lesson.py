@@ -84,7 +84,13 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
         raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
     with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
-        started = start_server(folder, port=port, scratch=Path(scratch), language=chosen.language)
+        started = start_server(
+            folder,
+            port=port,
+            scratch=Path(scratch),
+            lesson=copies.path.name,
+            language=chosen.language,
+        )
         with ending_with_us(started.process):
             started.wait_until_it_answers()
             _show(started.server, copies, browser=not chosen.no_browser)

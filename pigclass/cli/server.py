@@ -19,6 +19,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words.choosing import USUAL
 
 HOST = "127.0.0.1"
+# Tells the server which lesson the first page will show, by its path below the folder.
+LESSON = "PIGCLASS_LESSON"
 SECONDS_TO_START = 90
 SECONDS_TO_STOP = 20
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -103,9 +105,9 @@ def our_servers(servers: Iterable[dict[str, Any]]) -> Iterator[RunningServer]:
 
 
 def start_server(
-    folder: Path, *, port: int, scratch: Path, language: str | None = None
+    folder: Path, *, port: int, scratch: Path, lesson: str, language: str | None = None
 ) -> StartedServer:
-    """Start JupyterLab on a folder of lessons; it answers a little later."""
+    """Start JupyterLab on a folder of lessons, to show one of them; it answers a little later."""
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
     log = scratch / "jupyterlab.log"
     told = options(folder, port=port, scratch=scratch)
@@ -115,7 +117,7 @@ def start_server(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            env=variables(token, language),
+            env={**variables(token, language), LESSON: lesson},
         )
     return StartedServer(Server(f"http://{HOST}:{port}/", token), process, log)
 

@@ -14,6 +14,7 @@ from tornado.web import authenticated
 
 from pigclass.cli.copies import Notebook, read
 from pigclass.lesson_list import lessons
+from pigclass.serverextension.ahead import start_ahead
 from pigclass.serverextension.at_once import answer_at_once
 from pigclass.serverextension.relay import show_doors
 from pigclass.words import is_chosen, nearest, section, speaking
@@ -64,3 +65,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     server.web_app.add_handlers(".*$", [(place, OwnCells)])
     show_doors(server)
     answer_at_once(server)
+
+
+async def _start_jupyter_server_extension(server: ServerApp) -> None:
+    server.io_loop.add_callback(start_ahead, server)

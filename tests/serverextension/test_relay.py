@@ -1,20 +1,22 @@
 """Devices come to a door through Jupyter's own server, without an account, and to nothing else."""
 
+import json
 import os
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from jupyter_client import BlockingKernelClient
 from tornado.httpclient import HTTPClientError
 
 from pigclass.classlog.events.events import Kind
-from pigclass.cli.server import free_port
+from pigclass.cli.server import LESSON, free_port
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.live.devices import Device, run, with_open_door
-from tests.waiting import answered
+from tests.waiting import answered, until
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 BASE = "/user/teacher/"
@@ -46,23 +48,20 @@ def server(home):
     asked += [f"--ServerApp.root_dir={home}", "--ServerApp.allow_unauthenticated_access=False"]
     environment = os.environ | {"JUPYTER_RUNTIME_DIR": str(home / "runtime"), "JUPYTER_TOKEN": "t"}
     environment |= {"JUPYTER_CONFIG_DIR": str(home / "config"), "IPYTHONDIR": str(home / "ipython")}
+    environment |= {LESSON: "01-skunk.ipynb"}
     command = [sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", *asked]
     with (home / "log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         url = f"http://127.0.0.1:{port}{BASE}"
-        wait_for(f"{url}api/status?token=t")
+        until(lambda: is_up(f"{url}api/status?token=t"))
         yield url
         process.terminate()
         process.wait()
 
 
-def wait_for(url):
-    for _ in range(300):
-        try:
-            return urlopen(url).close()
-        except URLError:
-            time.sleep(0.1)
-    raise TimeoutError(url)
+def is_up(url):
+    with suppress(URLError):
+        return answered(url)
 
 
 @pytest.fixture
@@ -77,6 +76,23 @@ def activity(home, server, tmp_path, monkeypatch):
 @pytest.fixture
 def plate(activity):
     return activity._devices.door.plate
+
+
+def test_the_kernel_of_the_lesson_has_read_the_kit_and_run_nothing(home, server):
+    def sessions():
+        with urlopen(f"{server}api/sessions?token=t") as answer:
+            return json.loads(answer.read())
+
+    (session,) = until(sessions)
+    assert session["path"] == "01-skunk.ipynb"
+    kernel = BlockingKernelClient()
+    kernel.load_connection_file(str(home / "runtime" / f"kernel-{session['kernel']['id']}.json"))
+    kernel.start_channels()
+    asked = {"read": "'pigclass.widgets.class_game.activity' in __import__('sys').modules"}
+    told = kernel.execute("", silent=True, user_expressions=asked, reply=True)["content"]
+    kernel.stop_channels()
+    assert told["execution_count"] == 0
+    assert told["user_expressions"]["read"]["data"]["text/plain"] == "True"
 
 
 def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):

@@ -1,0 +1,29 @@
+"""The kernel of the lesson that is asked for starts while the browser still loads JupyterLab.
+
+The page that opens the lesson goes on with it. Nothing of a notebook is run here, which is for the
+page to ask: the kernel reads the kit before it listens, and counts nothing.
+"""
+
+import os
+
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.utils import ApiPath
+
+from pigclass.cli.server import LESSON
+
+READ_THE_KIT = "__import__('pigclass.widgets.class_game.activity')"
+
+
+async def start_ahead(server: ServerApp) -> None:
+    """Start what the first page will ask for, if the server was told which lesson that is."""
+    lesson = os.environ.get(LESSON)
+    if not lesson:
+        return
+    kernel = await server.kernel_manager.start_kernel(
+        path=ApiPath(lesson),
+        env=server.session_manager.get_kernel_env(lesson, lesson),
+        extra_arguments=[f'--IPKernelApp.exec_lines=["{READ_THE_KIT}"]'],
+    )
+    await server.session_manager.create_session(
+        path=lesson, name=lesson, type="notebook", kernel_id=kernel
+    )
