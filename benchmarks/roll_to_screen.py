@@ -35,7 +35,13 @@ from tests.browser.conftest import (  # noqa: E402
 from tests.browser.playing import Table  # noqa: E402
 
 STUDENTS, ROLLS = (35, 200), 60
-SLIDERS = ("Balance(skunk())", "Tree(skunk())", "YourRule(skunk())", "LongRun(skunk())")
+SLIDERS = (
+    "Balance(skunk())",
+    "Tree(skunk())",
+    "YourRule(skunk())",
+    "LongRun(skunk())",
+    "PolicyExplorer(pig())",
+)
 # What the dice showed, round by round, and with how many points each of 28 sits.
 THROWS = (
     ("35", "66", "42", "12"),
@@ -133,7 +139,7 @@ def moves(page: Page, picture: str, home: Path) -> list[float]:
     return list(
         page.evaluate(
             """async () => {
-                const range = document.querySelector('[data-focus=slider]');
+                const range = document.querySelector('[type=range]');
                 const places = range.max - range.min + 1;
                 const taken = [];
                 for (let move = 0; move < 120; move++) {
