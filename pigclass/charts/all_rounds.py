@@ -28,8 +28,8 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChar
     """A dot for what a round has brought a student, pooled; who was caught is a cross beside 0.
 
     `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
-    students of this row) and `found` (bool). While one is `finding` somebody, the dots of who is
-    found are filled, and those of all others hollow.
+    students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
+    those that are found are faint.
 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
@@ -64,7 +64,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChar
 
 def _tally(told: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
     """How many have each number, whoever is found first, and so at the foot of a pile."""
-    drawn = told["found"].map({True: "point", False: "hollow" if finding else "point"})
+    drawn = told["found"].map({True: "point", False: "faint" if finding else "point"})
     rows = told.assign(x=told["points"], drawn=drawn).sort_values("drawn", ascending=False)
     return rows.groupby(["x", "drawn"], sort=False)["count"].sum().reset_index()
 
@@ -91,14 +91,14 @@ def _drawn(several: Stacks, role: Role, across: Axis) -> Layers:
     number = "at" if role is SAT else "points"
     return [
         piles(replace(several, marks=it), role, across, foot=HIGH - 2, drawn=how, number=number)
-        for how in ("point", "hollow")
+        for how in ("point", "faint")
         if not (it := several.marks[several.marks["drawn"] == how]).empty
     ]
 
 
 def _entries(laid: list[tuple[Stacks, Role]], *, finding: bool) -> list[Entry]:
-    """What a mark is, and while one looks for somebody, whose are filled."""
-    drawn = "hollow" if finding else "point"
+    """What a mark is, and while one looks for somebody, whose stand out."""
+    drawn = "faint" if finding else "point"
     entries = [Entry(role, drawn, _name(several, role)) for several, role in laid]
     found = [Entry(SAT, "point", say("chart.all_rounds.found"))] if finding else []
     return [*entries, *found]

@@ -20,7 +20,10 @@ Layers: TypeAlias = list[alt.Chart]
 
 @dataclass(frozen=True)
 class Entry:
-    """One item of a key: a role, its words, and how it is `drawn`: a point, hollow, line or bar."""
+    """One item of a key: a role, its words, and how it is `drawn`.
+
+    That is as a point, hollow, faint, as a line or a bar.
+    """
 
     role: Role
     drawn: str

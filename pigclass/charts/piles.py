@@ -33,7 +33,7 @@ def piles(
 ) -> alt.Chart:
     """Piles that stand on the line at `foot`, in pixels from the top of the plot.
 
-    They are `drawn` as points or hollow ones. The number of a mark is noted as that `at` which it
+    They are `drawn` as points, or faint ones. The number of a mark is noted as that `at` which it
     stands, or under another name where it stands beside it.
     """
     marks = several.marks

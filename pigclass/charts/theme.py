@@ -145,8 +145,10 @@ def _role(role: Role, palette: Palette, sizes: Sizes) -> dict[str, Any]:
     # Text may be black or blue; the other hues are too faint for letters.
     text = colour if role.hue == "blue" else palette.ink
     line = {"color": colour, "opacity": 1}
+    point = {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line}
     return {
-        f"{role.name}-point": {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line},
+        f"{role.name}-point": point,
+        f"{role.name}-faint": {**point, "opacity": 0.3},
         f"{role.name}-hollow": {
             "filled": False,
             "shape": role.shape,

@@ -94,7 +94,8 @@ def test_a_lesson_is_played_to_its_reveal(page: Page, open_new: OpenNew, lesson:
         described.add(chart.get_attribute("aria-label"))
         asked.add(asks)
     assert len(described) >= len(asked) - 1
-    assert_told_on_a_key(page, table)
+    if lesson == "greedy-pig":
+        assert_told_on_a_key(page, table)
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
         assert log.predictions()["count"].sum() == 6 * len(LESSONS[lesson][1])

@@ -318,8 +318,8 @@ def test_a_word_typed_for_seconds_never_stops_a_game_that_goes_on(waiting):
     assert (view["stage"], view["countdown"]) == ("deciding", 30)
 
 
-def filled(activity) -> list[int]:
-    """The points of the dots and crosses that are filled, and of no other."""
+def standing_out(activity) -> list[int]:
+    """The points of the dots and crosses that stand out, and of no other."""
     spec = activity._charts.children[0].outputs[0]["data"][MIME]
     styles = ("sat-point", "busted-point")
     layers = [it for it in spec["layer"] if it["mark"].get("style") in styles]
@@ -332,7 +332,7 @@ def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
     play(activity, sits_at).act("reveal", {})
     press(activity, "2")
     rounds = activity.rounds()
-    assert filled(activity) == sorted(rounds["points"])
+    assert standing_out(activity) == sorted(rounds["points"])
     listed = dict(activity._screen.view["reveal"]["find"]["choices"])
     (ben,) = (seat for seat, name in listed.items() if name == "Ben")
     activity.act("find", {"seat": ben})
@@ -340,14 +340,14 @@ def test_somebodys_own_results_are_found_by_name_and_hidden_again(tmp_path):
         rounds["player"]
         == activity.class_log.label_of(activity.session.game.setup.players[int(ben)])
     ]
-    assert filled(activity) == sorted(own["points"])
-    assert activity._screen.view["said"] == "The dots of Ben are filled."
+    assert standing_out(activity) == sorted(own["points"])
+    assert activity._screen.view["said"] == "The dots of Ben stand out."
     # No name stands in a chart, which a notebook may keep.
     assert "Ben" not in str(activity._charts.children[0].outputs)
     for hides in (("find", {"seat": "-1"}), ("page", {"number": 1})):
         activity.act("find", {"seat": ben})
         activity.act(*hides)
-        assert filled(activity) == sorted(rounds["points"])
+        assert standing_out(activity) == sorted(rounds["points"])
     activity.act("find", {"seat": 9})
     assert activity._screen.view["problem"]
 
