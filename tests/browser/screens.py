@@ -121,9 +121,8 @@ def own_dice(table: Table) -> Iterator[str]:
     table.key("r")
     yield "alone"
     table.press("setup")
-    table.start(
-        names="\n".join(NAMES), mode="each", dice="real", double_one="wipe", safe_throws="1"
-    )
+    real = {"dice": "real", "own_dice": "True", "double_one": "wipe", "safe_throws": "1"}
+    table.start(names="\n".join(NAMES), mode="each", **real)
     table.press("begin")
     yield "a safe throw of real dice"
     table.key("r")

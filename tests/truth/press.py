@@ -317,7 +317,8 @@ class _Teacher:
 
     def _tells_points(self) -> None:
         """Type what those have who sit, each a sum that the dice can show."""
-        asked = self._view["side"]["title"].split(", ")
+        session = self._activity.session
+        asked = [session.name(seat) for seat in session.sitting()]
         told = self._sums(len(asked))
         named = ", ".join(f"{name}: {it}" for name, it in zip(asked, told, strict=True))
         in_order = " ".join(map(str, told))

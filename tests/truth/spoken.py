@@ -154,7 +154,7 @@ def headline(seen: Seen) -> Sentence:
     if seen.throws_own:
         return TAP[seen.tells], {}
     if seen.asks_points:
-        return "How many points have those who sit?", {}
+        return "With how many points?", {}
     if seen.board.stage != OVER:
         return stage(seen), {}
     pattern, values = _winner(seen)
@@ -341,8 +341,10 @@ def _locks(seen: Seen) -> Sentence:
     """What is said after a press that has written nothing: what is asked, or all scores."""
     if not seen.asks_points:
         return _scores(seen)
-    sit = _joined([seen.called(it) for it in seen.board.this.standing if it in seen.tapped])
-    return "Type what they have, in this order: {sit}.", {"sit": sit}
+    sit = [seen.called(it) for it in seen.board.this.standing if it in seen.tapped]
+    if len(sit) == 1:
+        return "Type the points of {sit}.", {"sit": sit[0]}
+    return "Type the points of the {sit} who sit.", {"sit": len(sit)}
 
 
 def _grouped(seen: Seen) -> Sentence:
@@ -408,8 +410,8 @@ AFTER_ACTION = {
 TAP = {
     ("tails",): "Everyone tosses. Tap who has tails.",
     ("out",): "Everyone throws. Tap who is out.",
-    ("out", "wiped"): "Everyone throws. Tap who is out, twice who loses all points.",
-    (): "A safe throw: everyone throws, and nobody is out.",
+    ("out", "wiped"): "Tap who is out, twice who has lost all.",
+    (): "A safe throw: nobody is out.",
 }
 TOLD = {"tails": "has tails", "out": "is out", "wiped": "is out, and loses all points"}
 DICE = {

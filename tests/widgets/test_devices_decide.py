@@ -12,6 +12,7 @@ from pigclass.live.messages import Believe, Choose
 from pigclass.live.told import Wish
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.beliefs import SIT_AT
+from pigclass.widgets.class_game.on_devices import for_one
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import REAL, NewGame
 from tests.widgets.memory import MemoryLog
@@ -166,3 +167,21 @@ def test_whatever_is_pressed_and_chosen_the_record_is_the_game(presses):
     ids = [it.id for it in session.events]
     assert len(ids) == len(set(ids))
     assert replay(session.events) == session.game
+
+
+def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
+    rules = skunk(own_dice=True, safe_throws=1)
+    new = NewGame(game=rules, players=PLAYERS, seed=1, dice=REAL)
+    session = ClassSession.begin(MemoryLog(), new)
+    session.on_devices = frozenset({0, 1})
+    session.act("begin")
+    session.act("press_roll")
+    assert for_one(session, "p-0")["at_risk"] == "what I have"
+    choose(session, 0, sits=True)
+    session.act("tap", seat=3)
+    session.act("press_roll")
+    assert session.said == "Type the points of the 2 who sit."
+    session.act("sit_with", points="7 9")
+    told = {"sit": [0, 3], "points": [(0, 7), (3, 9)], "by_device": [0], "unanswered": [1]}
+    assert decision(session) == told
+    assert session.game.play.saved == (7, 0, 0, 9)

@@ -224,8 +224,8 @@ def test_taps_tell_who_is_out_with_real_dice_and_who_sits_says_the_points(log, t
 def test_points_are_typed_in_any_form_and_can_only_be_what_dice_make(log):
     activity = real_dice(log)
     activity.act("sit_all", {})
-    assert view(activity)["headline"] == "How many points have those who sit?"
-    assert view(activity)["side"]["title"] == "Dora"
+    assert view(activity)["headline"] == "With how many points?"
+    assert view(activity)["said"] == "Type the points of Dora."
     for typed, why in (
         ("", "How many points have they? Dora"),
         ("12 20", "These are 2 numbers for 1 who sit."),
@@ -249,7 +249,7 @@ def test_a_round_of_real_dice_goes_on_in_another_kernel_with_its_points(log):
     other.act("undo", {})
     assert view(other)["headline"] == "Who sits? Tap them, then lock."
     other.act("undo", {})
-    assert view(other)["headline"].endswith("Tap who is out, twice who loses all points.")
+    assert view(other)["headline"] == "Tap who is out, twice who has lost all."
 
 
 def test_who_has_agreed_to_20_marks_nobody_whose_points_are_not_known(log):

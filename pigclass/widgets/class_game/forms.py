@@ -111,11 +111,11 @@ def head_points_form() -> Form:
     }
 
 
-def points_form(names: list[str]) -> Form:
-    """Return the form into which is typed what those have who sit: of these students, in order."""
+def points_form() -> Form:
+    """Return the form into which is typed what those have who sit, in their order or by name."""
     asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
     return {
-        "title": ", ".join(names),
+        "title": "",
         "fields": [asks],
         "submit": {"action": "sit_with", "label": say("button.lock")},
     }

@@ -5,7 +5,7 @@ Nothing here tells what anybody else has chosen: of those who have locked only h
 
 from collections.abc import Sequence
 
-from pigclass.classlog.events.classgame import RoundEnd, Stage
+from pigclass.classlog.events.classgame import ClassGame, RoundEnd, Stage
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.session import ClassSession
@@ -41,7 +41,7 @@ def for_one(session: ClassSession, player: str) -> View:
     return {
         **tile(session, seat),
         "chose": session.chosen.get(seat),
-        "at_risk": game.play.at_risk(seat) if seat in game.play.standing else 0,
+        "at_risk": _keeps(game, seat),
         "brought": brought(game.this_round, seat),
         "believed": {it.question: it.answer for it in game.predictions if it.player == player},
         "rounds": [
@@ -52,6 +52,13 @@ def for_one(session: ClassSession, player: str) -> View:
             for it in ended
         ],
     }
+
+
+def _keeps(game: ClassGame, seat: int) -> int | str:
+    """Return what whoever sits now keeps: a number, or what only they know of real dice."""
+    if seat not in game.play.standing:
+        return 0
+    return say("device.your_points") if game.this_round.is_untold else game.play.at_risk(seat)
 
 
 def locked(session: ClassSession) -> View:

@@ -31,7 +31,7 @@ def class_screen(session: ClassSession, panel: str, group: str) -> View:
 
 def _side_form(session: ClassSession, view: View) -> View | None:
     if session.asks_points:
-        return forms.points_form([session.name(seat) for seat in session.sitting()])
+        return forms.points_form()
     if view["real_dice"]:
         dice = session.game.play.game.table.dice
         typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)

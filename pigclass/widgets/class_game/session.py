@@ -23,7 +23,7 @@ from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import EACH, Log, Session, whole_number
 from pigclass.widgets.session.typed_points import read_points
-from pigclass.words import joined, say, say_of
+from pigclass.words import say, say_of
 
 ALONE = "alone"
 
@@ -241,7 +241,7 @@ class ClassSession(Session):
             sit = self.sitting()
             if sit and points is None and self.game.this_round.is_untold:
                 self.asks_points = True
-                return say("says.asks_points", names=joined([self.called(it) for it in sit]))
+                return say_of(len(sit), "says.asks_points", names=self.called(sit[0]))
             told = [it for it in self.chosen if it not in self.overruled]
             on_screen = self.overruled | self.tapped
             silent = self.on_devices & set(self.game.play.standing) - on_screen - set(told)
