@@ -86,27 +86,28 @@ class Pages(ChartRow):
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
-        self._look_at(game, log)
-        shown = self._picture_of(self.pages[self._open])
+        seen = self._look_at(game, log)
+        shown = self._picture_of(self.pages[self._open], seen)
         self.put([shown.bundle] if shown.bundle else [])
         self._asks, self._means = shown.asks, shown.means
         self._prepare_soon()
         return shown.refusal
 
-    def _picture_of(self, page: Page) -> _Picture:
+    def _picture_of(self, page: Page, seen: Evidence) -> _Picture:
         """Return what a page shows, drawn once for as long as nothing happens."""
-        known = (page.id, self.found, current_language())
-        if known not in self._pictures:
-            self._pictures[known] = self._drawn(page)
-        return self._pictures[known]
+        key = self._key(page)
+        if key not in self._pictures:
+            self._pictures[key] = self._drawn(page, seen)
+        return self._pictures[key]
 
-    def _drawn(self, page: Page) -> _Picture:
-        seen = self._seen
-        if seen is None:
-            raise AssertionError
-        lit = self.found != NOBODY and page.finds
+    def _key(self, page: Page) -> tuple[str, int, str]:
+        return page.id, self.found if page.finds else NOBODY, current_language()
+
+    def _drawn(self, page: Page, seen: Evidence) -> _Picture:
+        is_found = page.finds and self.found != NOBODY
+        looked_for = [seen.game.setup.players[self.found]] if is_found else []
         try:
-            chart = page.chart(seen, *([seen.game.setup.players[self.found]] if lit else []))
+            chart = page.chart(seen, *looked_for)
         except PigclassError as refusal:
             return _Picture(page.question, refusal=str(refusal))
         sent = bundle(chart, png=False, titled=False)
@@ -114,11 +115,11 @@ class Pages(ChartRow):
 
     def prepare(self) -> bool:
         """Draw a page to come that nobody has seen yet, out of sight; return whether there was."""
-        for page in self.pages[self._at : self._led]:
-            if (page.id, self.found, current_language()) not in self._pictures:
-                self._picture_of(page)
-                return True
-        return False
+        ahead = self.pages[self._at : self._led]
+        unseen = [page for page in ahead if self._key(page) not in self._pictures]
+        if self._seen and unseen:
+            self._picture_of(unseen[0], self._seen)
+        return bool(unseen)
 
     def _prepare_soon(self) -> None:
         """Prepare one page after the other, while nobody presses anything."""
@@ -132,31 +133,21 @@ class Pages(ChartRow):
         with suppress(RuntimeError):
             asyncio.get_running_loop().call_later(IDLE, prepare)
 
-    def _look_at(self, game: ClassGame, log: ClassLog) -> None:
-        """Look at what the pages are about: read once for all pages, until something happens."""
-        if self._seen is None or self._seen.game.id != game.id:
+    def _look_at(self, game: ClassGame, log: ClassLog) -> Evidence:
+        """Return what the pages are about: read once for all pages, until something happens."""
+        seen, wanted = self._seen, Evidence(game, log, self._rounds)
+        if seen is not None and seen == wanted:
+            return seen
+        if seen is None or seen.game.id != game.id:
             self._open = self._at = 0
             self._is_told = False
-        wanted = Evidence(game, log, self._rounds)
-        if self._seen != wanted:
-            self._seen = wanted
-            self._pictures.clear()
-            ways, others = (self._known(pages) for pages in (self._plan.pages, self._plan.more))
-            self.pages, self._led = (*ways, *others), len(ways)
-            self._open = min(self._open, len(self.pages) - 1)
-            self._at = min(self._at, self._led - 1)
-
-    def _known(self, pages: tuple[Page, ...]) -> tuple[Page, ...]:
-        """Return the pages about something that this class has: groups, answers to a question."""
-        seen = self._seen
-        if seen is None:
-            return pages
-        return tuple(
-            it
-            for it in pages
-            if (not it.of_groups or seen.game.groups)
-            and (not it.answers or seen.believed(it.answers) is not None)
-        )
+        self._seen = wanted
+        self._pictures.clear()
+        ways, others = (_known(pages, wanted) for pages in (self._plan.pages, self._plan.more))
+        self.pages, self._led = (*ways, *others), len(ways)
+        self._open = min(self._open, len(self.pages) - 1)
+        self._at = min(self._at, self._led - 1)
+        return wanted
 
     @property
     def said(self) -> str:
@@ -248,3 +239,13 @@ class Pages(ChartRow):
         games = rounds["game"].nunique()
         whole = say("way.in_games", rounds=played, games=games) if games > 1 else played
         return " · ".join((say("way.class_today", name=name) if name else say("way.today"), whole))
+
+
+def _known(pages: tuple[Page, ...], seen: Evidence) -> tuple[Page, ...]:
+    """Return the pages about something that this class has: groups, answers to a question."""
+    return tuple(
+        it
+        for it in pages
+        if (not it.of_groups or seen.game.groups)
+        and (not it.answers or seen.believed(it.answers) is not None)
+    )
