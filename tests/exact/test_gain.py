@@ -17,6 +17,7 @@ from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice
+from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.strategies.thresholds import HoldAt
 
@@ -118,6 +119,12 @@ def test_points_banked_make_one_sit_earlier_where_a_double_1_takes_them():
 def test_never_holding_is_refused_as_a_threshold():
     with pytest.raises(PigclassError, match="never pays to hold"):
         best_hold(made_up(Row("x", Anything(), Points())))
+
+
+def test_where_every_throw_ends_the_turn_there_is_nothing_to_hold():
+    rule = make_rule(dice="d6", lines="1: wipe-out; else: add and bank 6")
+    with pytest.raises(PigclassError, match="no stopping threshold"):
+        best_hold(rule)
 
 
 def test_where_the_turn_total_falls_every_threshold_is_tried():

@@ -184,10 +184,12 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
 def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
     """Return `settled` and the thresholds next to it that make no difference."""
     met = _turn_totals_met(game, settled)
+    if not met:
+        raise PigclassError(say("refused.exact.no_threshold", name=game.name))
     low = high = settled
     while low > _lowest(game) and low - 1 not in met:
         low -= 1
-    while high not in met or gain(game, high, score) == 0:
+    while high <= max(met) and (high not in met or gain(game, high, score) == 0):
         high += 1
     return tuple(range(low, high + 1))
 
