@@ -15,6 +15,7 @@ from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureAct
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.words import say
+from tests.waiting import run_async
 from tests.widgets.class_plays import play
 
 ANSWERS = {
@@ -363,7 +364,7 @@ def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(tmp_pat
             while len(activity._charts._pictures) < len(dots):
                 await asyncio.sleep(0.05)
 
-    asyncio.run(look_at_the_first_page())
+    run_async(look_at_the_first_page())
     monkeypatch.setattr(activity._charts, "_drawn", None)
     for number in range(len(activity._screen.view["reveal"]["dots"])):
         press(activity, str(number + 1))

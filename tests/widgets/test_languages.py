@@ -8,6 +8,7 @@ from pigclass.rules.catalog import pig, piglet
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.pictures.tipping import Balance
 from pigclass.widgets.table.activity import TableGame
 
 
@@ -112,3 +113,9 @@ def test_two_threads_are_spoken_to_in_two_languages(tmp_path):
     [it.start() for it in threads]
     [it.join() for it in threads]
     assert [said[it][1].split()[0] for it in ("en", "es")] == ["Roll", "Tirar"]
+
+
+def test_a_picture_speaks_the_language_of_the_browser():
+    shown = Balance(pig())
+    shows_itself_to(shown, "es-MX")
+    assert shown._screen.view["title"].startswith("¿Una tirada más?")

@@ -305,12 +305,6 @@ def test_an_explorer_that_cannot_be_is_refused(game):
         PolicyExplorer(game)
 
 
-def test_a_picture_speaks_the_language_of_the_browser():
-    shown = Balance(skunk())
-    shown._screen._told(shown._screen, {"action": "show yourself", "language": "es-MX"}, [])
-    assert shown._screen.view["title"] == "¿Una tirada más? Skunk"
-
-
 def test_before_anything_is_played_your_rule_says_so(tmp_path):
     shown = YourRule(SkunkActivity(log=str(tmp_path / "class.db")))
     assert "Play first" in shown._screen.view["note"]

@@ -157,7 +157,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     // A lesson begins on the stage.
     if (!root.closest(".pigclass-activity")) return;
     if (wasLeft(host)) rememberLeft(host);
-    else enter();
+    else whenNobodyAsks(root, enter);
   };
   window.addEventListener("keydown", marked, true);
   window.addEventListener("keydown", pressed, true);
@@ -192,6 +192,12 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
 function whenOnPage(root, act) {
   if (root.isConnected && root.closest(HOST)) act();
   else setTimeout(() => whenOnPage(root, act), 20);
+}
+
+// A dialog of Jupyter's, that Python was started again for one, is answered first.
+function whenNobodyAsks(root, act) {
+  if (!document.querySelector(".jp-Dialog")) act();
+  else if (root.isConnected) setTimeout(() => whenNobodyAsks(root, act), 100);
 }
 
 function stageButton(act, name, label, key) {
