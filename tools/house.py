@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 57_425,
+    "lines": 57_435,
     "files": 505,
     "folders": 0,
     "classes": 0,
