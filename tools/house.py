@@ -77,8 +77,8 @@ BOUNDS = {
     "small": 29,
     "circles": 0,
     "any": 433,
-    "object": 60,
-    "sentences": 214,
+    "object": 59,
+    "sentences": 213,
 }
 
 
