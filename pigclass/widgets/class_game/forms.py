@@ -5,7 +5,14 @@ from typing import Any
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import LessonPlan
-from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
+from pigclass.widgets.page.fields import (
+    DICE,
+    Form,
+    choices,
+    class_setup_form,
+    field,
+    one_field_form,
+)
 from pigclass.words import say
 
 MODES = ("each", "head_count", "alone")
@@ -36,18 +43,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
         ),
         kept("countdown", "number", help_text=say("form.countdown_help")),
     ]
-    return {
-        "title": say("form.setup", game=plan.builder().name),
-        "layout": "columns",
-        "fields": fields,
-        "submit": {
-            "action": "start",
-            "label": say("form.start"),
-            "counting": say("start.with", number="{number}"),
-            "key": say("start.enter"),
-        },
-        "picker": language_picker(),
-    }
+    return class_setup_form(say("form.setup", game=plan.builder().name), fields)
 
 
 def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form:
@@ -85,49 +81,32 @@ def tally_of_class(question: Question, typed: object) -> Form:
 
 def head_count_form() -> Form:
     """Return the form into which the number of those still standing is typed."""
-    return {
-        "title": "",
-        "fields": [field("still_standing", "number", say("form.still_standing"))],
-        "submit": {"action": "count", "label": say("form.count")},
-    }
+    asks = field("still_standing", "number", say("form.still_standing"))
+    return one_field_form(asks, "count", say("form.count"))
 
 
 def out_form() -> Form:
     """Return the form into which is typed how many are out after a throw of their own dice."""
-    return {
-        "title": "",
-        "fields": [field("out", "number", say("form.out"))],
-        "submit": {"action": "count_out", "label": say("form.throw")},
-    }
+    asks = field("out", "number", say("form.out"))
+    return one_field_form(asks, "count_out", say("form.throw"))
 
 
 def head_points_form() -> Form:
     """Return the form into which is typed what those of a head count have who sit."""
     asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
-    return {
-        "title": "",
-        "fields": [asks],
-        "submit": {"action": "count_points", "label": say("form.count")},
-    }
+    return one_field_form(asks, "count_points", say("form.count"))
 
 
 def points_form() -> Form:
     """Return the form into which is typed what those have who sit, in their order or by name."""
     asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
-    return {
-        "title": "",
-        "fields": [asks],
-        "submit": {"action": "sit_with", "label": say("button.lock")},
-    }
+    return one_field_form(asks, "sit_with", say("button.lock"))
 
 
 def group_form() -> Form:
     """Return the form into which is typed at how many points the group sits that is tapped next."""
-    return {
-        "title": "",
-        "fields": [field("group", "text", say("group.points"))],
-        "submit": {"action": "choose_group", "label": say("group.choose")},
-    }
+    asks = field("group", "text", say("group.points"))
+    return one_field_form(asks, "choose_group", say("group.choose"))
 
 
 def class_form(

@@ -2,7 +2,14 @@
 
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.forms import tally_of_class
-from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
+from pigclass.widgets.page.fields import (
+    DICE,
+    Form,
+    choices,
+    class_setup_form,
+    field,
+    one_field_form,
+)
 from pigclass.words import say
 
 Typed = dict[str, object]
@@ -18,18 +25,7 @@ def setup_form(game: str, typed: Typed) -> Form:
     dice = field(
         "dice", "choice", say("form.dice"), value=typed["dice"], choices=choices("dice", DICE)
     )
-    return {
-        "title": say("experiment.who", game=game),
-        "layout": "columns",
-        "fields": [*fields, dice],
-        "submit": {
-            "action": "start",
-            "label": say("form.start"),
-            "counting": say("start.with", number="{number}"),
-            "key": say("start.enter"),
-        },
-        "picker": language_picker(),
-    }
+    return class_setup_form(say("experiment.who", game=game), [*fields, dice])
 
 
 def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
@@ -46,10 +42,5 @@ def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
 def counts_form(*, throws: int) -> Form:
     """Return the form into which is typed how many throws of each student have bust."""
     help_text = say("experiment.counts_help")
-    return {
-        "title": "",
-        "fields": [
-            field("counts", "text", say("experiment.counts", throws=throws), help_text=help_text)
-        ],
-        "submit": {"action": "type_counts", "label": say("experiment.note")},
-    }
+    asks = field("counts", "text", say("experiment.counts", throws=throws), help_text=help_text)
+    return one_field_form(asks, "type_counts", say("experiment.note"))

@@ -17,10 +17,28 @@ def real_dice_form(**more: Any) -> Form:
     `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers,
     and after so many `digits` the throw is complete, without Enter.
     """
+    asks = field("typed", "number", say("form.real_dice")) | more
+    return one_field_form(asks, "type_throw", say("form.throw"))
+
+
+def one_field_form(asks: Form, action: str, label: str) -> Form:
+    """Return the form of one field beside the board, and the button that does something with it."""
+    return {"title": "", "fields": [asks], "submit": {"action": action, "label": label}}
+
+
+def class_setup_form(title: str, fields: list[Form]) -> Form:
+    """Return the form with which a class starts, on a button that says with how many."""
     return {
-        "title": "",
-        "fields": [field("typed", "number", say("form.real_dice")) | more],
-        "submit": {"action": "type_throw", "label": say("form.throw")},
+        "title": title,
+        "layout": "columns",
+        "fields": fields,
+        "submit": {
+            "action": "start",
+            "label": say("form.start"),
+            "counting": say("start.with", number="{number}"),
+            "key": say("start.enter"),
+        },
+        "picker": language_picker(),
     }
 
 
