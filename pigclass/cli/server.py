@@ -145,7 +145,9 @@ def options(folder: Path, *, port: int, scratch: Path) -> list[str]:
         "--ServerApp.open_browser=False",
         "--ServerApp.answer_yes=True",
         # In a clone it is not installed with the package: which cells may run when they are opened.
-        "--ServerApp.jpserver_extensions={'pigclass.serverextension.own_cells': True}",
+        # Nobody writes a program here, so that no servers for languages are looked for.
+        "--ServerApp.jpserver_extensions="
+        "{'pigclass.serverextension.own_cells': True, 'jupyter_lsp': False}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",

@@ -4,7 +4,9 @@ The page that opens the lesson goes on with it. Nothing of a notebook is run her
 page to ask: the kernel reads the kit before it listens, and counts nothing.
 """
 
+import asyncio
 import os
+from importlib import import_module
 
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import ApiPath
@@ -27,3 +29,5 @@ async def start_ahead(server: ServerApp) -> None:
     await server.session_manager.create_session(
         path=lesson, name=lesson, type="notebook", kernel_id=kernel
     )
+    # What the File menu asks for while the notebook waits to be read: read it before, beside.
+    await asyncio.to_thread(import_module, "nbconvert.exporters")
