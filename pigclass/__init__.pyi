@@ -46,6 +46,7 @@ from pigclass.strategies.thresholds import HoldAtOrTarget as HoldAtOrTarget
 from pigclass.strategies.thresholds import HoldByScore as HoldByScore
 from pigclass.strategies.thresholds import RollTimes as RollTimes
 from pigclass.tournaments import tournament as tournament
+from pigclass.widgets.asking.boxes import Ask as Ask
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity as BestForWhatActivity
 from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity as GreedyPigActivity
 from pigclass.widgets.class_game.greedy_pig import HowSureActivity as HowSureActivity

@@ -66,6 +66,8 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
     >>> find_lesson("skunk").number, find_lesson("01").name
     (1, 'skunk')
     """
+    if (own := _own_lesson(wanted)) is not None:
+        return own
     known = lessons(folder)
     for lesson in known:
         if lesson.answers_to(wanted):
@@ -79,3 +81,10 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
             names=", ".join(names),
         )
     )
+
+
+def _own_lesson(wanted: str) -> Lesson | None:
+    """Return the lesson of somebody's own that a path means, if it means one."""
+    path = Path(wanted).expanduser()
+    is_path = path.suffix == ".ipynb" and path.is_file()
+    return Lesson(path=path.resolve(), number=0, name=path.stem) if is_path else None

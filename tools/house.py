@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 57_435,
-    "files": 505,
+    "lines": 58_900,
+    "files": 521,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -15,7 +15,7 @@ from pigclass.cli import (
     open_lesson,
     rules,
     stop,
-    student_copy,
+    student,
     worksheets,
 )
 from pigclass.rules.by_name import nearest
@@ -34,7 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     open_lesson,
     stop,
     lessons,
-    student_copy,
+    student,
     worksheets,
     rules,
     log,

@@ -29,12 +29,22 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a server that runs already, or start one and stay with it."""
-    language = known(chosen.language) if chosen.language else None
-    folder = own_folder(chosen.folder)
+    folder = own_copies_folder(chosen.folder)
+    return show_or_serve(prepare(chosen.lesson, folder), folder, chosen)
+
+
+def own_copies_folder(named: Path | None) -> Path:
+    """Return the folder for the user's copies, closed to others where it is the kit's own."""
+    folder = own_folder(named)
     if folder == usual_folder():
         # Earlier versions left it open to others; any other folder is the user's to open.
         close_folder(folder)
-    copies = prepare(chosen.lesson, folder)
+    return folder
+
+
+def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> int:
+    """Show a notebook in a server that runs already, or start one and stay with it."""
+    language = known(chosen.language) if chosen.language else None
     if server := find_running(folder):
         print("JupyterLab is running already; the lesson opens there.")
         print("Stop it with `python -m pigclass stop`, when the class is over.")

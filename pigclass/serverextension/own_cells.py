@@ -17,18 +17,20 @@ from pigclass.lesson_list import lessons
 from pigclass.serverextension.ahead import start_ahead
 from pigclass.serverextension.at_once import answer_at_once
 from pigclass.serverextension.relay import show_doors
+from pigclass.student_face import all_boxes
 from pigclass.words import is_chosen, nearest, section, speaking
 
 PLACE = "pigclass/own-cells"
 
 
 def own_cells() -> list[str]:
-    """Return the text of each cell with which a lesson of the kit begins.
+    """Return the text of each cell with which a lesson begins, and of each box for students.
 
     >>> next(cell for cell in own_cells() if "Skunk" in cell).splitlines()[-2:]
     ['activity = SkunkActivity()', 'activity']
     """
-    return sorted({text for lesson in lessons() for text in starting_cells(read(lesson.path))})
+    started = {text for lesson in lessons() for text in starting_cells(read(lesson.path))}
+    return sorted(started | set(all_boxes()))
 
 
 def starting_cells(notebook: Notebook) -> list[str]:

@@ -11,9 +11,10 @@ from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
+from pigclass.growing_file import Line, line_text
 from pigclass.private import make_file
 from pigclass.rules.errors import PigclassError
-from pigclass.tournaments.shelf import Line, Shelf, line_text, lines_of
+from pigclass.tournaments.shelf import Shelf, lines_of
 from pigclass.words import say
 
 INSTEAD = "somebody"

@@ -4,8 +4,6 @@ Lines are only ever added, so that nothing is lost when a kernel dies or a page 
 What stands on the shelf is what the lines come to; a line that a crash has broken off is left out.
 """
 
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -13,10 +11,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from pigclass.private import make_file, make_folder
+from pigclass.growing_file import Line, add_lines, lines_in
 from pigclass.words import say
-
-Line = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -86,7 +82,7 @@ class Shelf:
         self._apply(line)
         self._waiting.append(line)
         try:
-            _append(self.path, self._waiting)
+            add_lines(self.path, self._waiting)
         except OSError as refused:
             self.trouble = say(
                 "refused.tournament.in_memory", path=self.path, strerror=refused.strerror
@@ -104,37 +100,16 @@ class Shelf:
             self.draft = line["draft"]
 
 
-def line_text(line: Line) -> str:
-    """Return a line as it stands in the file."""
-    # The line break in front closes a line that a crash may have left open.
-    return f"\n{json.dumps(line)}\n"
-
-
-def _append(path: Path, lines: list[Line]) -> None:
-    text = "".join(map(line_text, lines))
-    make_folder(path.parent)
-    make_file(path)
-    with path.open("a", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-
-
 def lines_of(path: Path) -> list[Line]:
     """Return what was noted in a file, line by line; nothing where it is no file of a shelf."""
-    try:
-        texts = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
-    return [line for text in texts if (line := _read(text)) is not None]
+    return [line for line in lines_in(path) if _is_whole(line)]
 
 
-def _read(text: str) -> Line | None:
+def _is_whole(line: Line) -> bool:
     try:
-        line: Line = json.loads(text)
         line[{"entered": "kept", "removed": "id", "typed": "draft"}[line["what"]]]
         if line["what"] == "entered":
             Kept(**line["kept"])
-    except (ValueError, KeyError, TypeError):
-        return None
-    return line
+    except (KeyError, TypeError):
+        return False
+    return True

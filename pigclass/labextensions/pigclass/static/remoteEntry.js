@@ -17,6 +17,12 @@
       .pigclass-hint
     ) { display: none; }
     [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
+    :is([data-pigclass='running'], [data-pigclass='ready']) .pigclass-box :is(
+      .jp-Cell-inputWrapper:has(.jp-Placeholder),
+      .jp-OutputPrompt,
+      .jp-OutputCollapser,
+      .jp-OutputArea-child + .jp-OutputArea-child:not(:has(.jp-RenderedText[data-mime-type$='stderr']))
+    ) { display: none; }
     .pigclass-offer {
       display: flex; align-items: center; gap: 1em; padding: 0 1em; font-size: 20px;
       min-height: 72px; /* JupyterLab's boxes go by it */
@@ -95,6 +101,7 @@
     const { show_cell, hint_cell } = wishes(panel);
     panel.content.widgets[indexOf(panel, show_cell)]?.addClass('pigclass-activity');
     panel.content.widgets[indexOf(panel, hint_cell)]?.addClass('pigclass-hint');
+    boxes(panel).forEach(cell => cell.addClass('pigclass-box'));
   }
 
   async function scrollToActivity(panel) {
@@ -110,8 +117,17 @@
     panel.node.dataset.pigclass = state;
   }
 
+  // In a student's notebook nobody has to run anything to be asked: all boxes are there.
+  function boxes(panel) {
+    const isBox = cell => (cell.model.getMetadata('tags') ?? []).includes('box');
+    return wishes(panel).student ? panel.content.widgets.filter(isBox) : [];
+  }
+
   // The cells below the activity explain it: a class runs them when it has played.
   function toActivity(panel) {
+    if (wishes(panel).student) {
+      return boxes(panel);
+    }
     const index = indexOf(panel, wishes(panel).show_cell);
     const cells = panel.content.widgets.slice(0, index < 0 ? undefined : index + 1);
     return cells.filter(cell => cell.model.type === 'code');
@@ -141,11 +157,41 @@
     if (own.length) {
       await run(panel, own, tools);
     }
-    if (!cells.length || own.includes(cells.at(-1))) {
+    const isAll = wishes(panel).student ? own.length === cells.length : own.includes(cells.at(-1));
+    if (!cells.length || isAll) {
       await settle(panel);
     } else {
       offer(panel, tools);
     }
+  }
+
+  // A page that was loaded again hears nothing of answers that are given later, unless their boxes
+  // are shown anew; what is played goes on as it stands.
+  async function goOn(panel, tools) {
+    const asked = boxes(panel).filter(cell => sourceOf(cell).includes('Ask.'));
+    const known = new Set((await tools.told).cells);
+    await run(panel, asked.filter(cell => known.has(sourceOf(cell))), tools);
+    await settle(panel);
+  }
+
+  // What a box says is done for the notebook that it stands in.
+  function hearBoxes(notebooks, tools) {
+    const panelOf = ({ target }) => notebooks.find(panel => panel.node.contains(target));
+    let waiting;
+    document.addEventListener('pigclass-kept', event => {
+      const panel = panelOf(event);
+      clearTimeout(waiting);
+      // What the notebook keeps of the answer is on its way.
+      waiting = setTimeout(() => panel?.context.save(), 400);
+    });
+    document.addEventListener('pigclass-again', async event => {
+      const panel = panelOf(event);
+      if (!panel) return;
+      clearTimeout(waiting);
+      await panel.context.revert();
+      markCells(panel);
+      await start(panel, { ...tools, told: askServer(tools) });
+    });
   }
 
   async function settle(panel) {
@@ -234,7 +280,7 @@
     }
     markCells(panel);
     startAgainAfterCrash(panel, tools);
-    await ((await hasRunHere(panel)) ? settle(panel) : start(panel, tools));
+    await ((await hasRunHere(panel)) ? goOn(panel, tools) : start(panel, tools));
   }
 
   function addStyle() {
@@ -257,6 +303,7 @@
         addStyle();
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
+        hearBoxes(notebooks, tools);
         notebooks.forEach(panel => opened(null, panel));
       }
     };

@@ -1,0 +1,187 @@
+"""What a student may be asked: how an answer is read, how it is told back, and what it would mean.
+
+A question never knows its solution. Whoever has answered is told what the answer would come to in a
+hundred games, and finds out alone whether it is a good one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pigclass.asking.meanings import sketched, tried_out
+from pigclass.pupils.text import from_source
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.typed import shortened, whole
+from pigclass.words import say
+
+Value = int | str | list[int]
+Drawn = Mapping[str, Any]
+Means = Callable[[Any], str] | None
+
+LONGEST = 4_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnQuestion:
+    """A question under its `name`. `means` tells what an answer would mean, `hint` a thought."""
+
+    kind: ClassVar[str]
+
+    asks: str
+    name: str = ""
+    hint: str = ""
+    means: Means = None
+
+    @property
+    def id(self) -> str:
+        """The name under which its answers are kept: its own words where it has no other."""
+        return self.name or self.asks
+
+    @property
+    def drawn(self) -> Drawn:
+        """What a page needs to draw the field, beside what is asked."""
+        return {}
+
+    def read(self, typed: str) -> Value:
+        """Return what was typed as an answer, or say what an answer looks like."""
+        raise NotImplementedError
+
+    def shown(self, value: Value) -> str:
+        """Return an answer as it is told back."""
+        return str(value)
+
+    def check(self, value: Value) -> str:
+        """Return what an answer would mean, and what to think about; never what is right."""
+        told = [self.means(value)] if self.means else []
+        return " ".join([*told, self.hint]).strip() or say("ask.no_hint")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberQuestion(OwnQuestion):
+    """A whole number from `least` to `most`.
+
+    >>> NumberQuestion(asks="How many of 36?", least=0, most=36).read(" 12 ")
+    12
+    """
+
+    kind = "number"
+
+    least: int
+    most: int
+
+    def read(self, typed: str) -> int:
+        """Return the number."""
+        number = whole(typed)
+        if number is None or not self.least <= number <= self.most:
+            given = shortened(typed)
+            raise PigclassError(say("ask.number", given=given, least=self.least, most=self.most))
+        return number
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceQuestion(OwnQuestion):
+    """One of some answers, each with what it would mean, if that is known."""
+
+    kind = "choice"
+
+    options: Mapping[str, str]
+
+    @property
+    def drawn(self) -> Drawn:
+        """The answers to choose from."""
+        return {"options": list(self.options)}
+
+    def read(self, typed: str) -> str:
+        """Return the answer that was chosen."""
+        if typed not in self.options:
+            raise PigclassError(say("ask.choose"))
+        return typed
+
+    def check(self, value: Value) -> str:
+        """Return what the chosen answer would mean."""
+        told = " ".join([self.options[str(value)], self.hint]).strip()
+        return told or say("ask.no_hint")
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordsQuestion(OwnQuestion):
+    """An answer in words, in so many `rows`."""
+
+    kind = "words"
+
+    rows: int = 3
+
+    @property
+    def drawn(self) -> Drawn:
+        """How large the field is."""
+        return {"rows": self.rows}
+
+    def read(self, typed: str) -> str:
+        """Return the words, not more than a page of them."""
+        words = typed.strip()
+        if not words:
+            raise PigclassError(say("ask.words"))
+        if len(words) > LONGEST:
+            raise PigclassError(say("ask.too_long", number=len(words), most=LONGEST))
+        return words
+
+
+@dataclass(frozen=True, kw_only=True)
+class SketchQuestion(OwnQuestion):
+    """A curve on an axis: a height from 0 to `most` over each of the places `across`."""
+
+    kind = "sketch"
+
+    across: tuple[str, ...]
+    most: int = 100
+
+    @property
+    def drawn(self) -> Drawn:
+        """The places, and how high it goes."""
+        return {"across": list(self.across), "most": self.most}
+
+    def read(self, typed: str) -> list[int]:
+        """Return the heights."""
+        heights = [whole(it) for it in typed.split(",")]
+        whole_ones = [it for it in heights if it is not None and 0 <= it <= self.most]
+        if len(whole_ones) != len(heights) or len(heights) != len(self.across):
+            raise PigclassError(say("ask.sketch", number=len(self.across), most=self.most))
+        return whole_ones
+
+    def shown(self, value: Value) -> str:
+        """Return the heights with their places."""
+        heights = value if isinstance(value, list) else []
+        pairs = zip(self.across, heights, strict=True)
+        return ", ".join(f"{place}: {height}" for place, height in pairs)
+
+    def check(self, value: Value) -> str:
+        """Return which share of each height the next one is."""
+        told = sketched(self.across, value if isinstance(value, list) else [])
+        return f"{told} {self.hint}".strip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrategyQuestion(OwnQuestion):
+    """A strategy as a function of a few lines; it runs in a process of its own, never here."""
+
+    kind = "strategy"
+
+    game: Game
+    start: str = field(default="def mine(turn_total):\n    return turn_total < 10")
+
+    @property
+    def drawn(self) -> Drawn:
+        """What stands in the field at first."""
+        return {"start": self.start, "rows": 5}
+
+    def read(self, typed: str) -> str:
+        """Return the text of the function, if it is one."""
+        if len(typed) > LONGEST:
+            raise PigclassError(say("ask.too_long", number=len(typed), most=LONGEST))
+        from_source(typed)
+        return typed.rstrip()
+
+    def check(self, value: Value) -> str:
+        """Return what a hundred turns of it bring."""
+        return f"{tried_out(str(value), self.game)} {self.hint}".strip()

@@ -1,0 +1,101 @@
+"""Where answers stay: in a record beside the notebook, and in the notebook itself.
+
+The record only grows. The notebook carries the newest answers in its outputs, so that it can be
+moved or handed in alone; whichever is newer counts.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from pigclass.asking.answers import MIME, Answer, Told, answer_from, newest
+from pigclass.growing_file import add_lines, lines_in
+from pigclass.words import say
+
+# By these names Jupyter and VS Code tell Python in which notebook it runs.
+SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
+ENDING = ".answers.jsonl"
+
+
+def this_notebook() -> Path | None:
+    """Return the notebook that this Python belongs to, if it is known."""
+    import __main__  # noqa: PLC0415  (VS Code names it there)
+
+    named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
+    path = Path(str(named)) if named else None
+    return path if path is not None and path.suffix == ".ipynb" else None
+
+
+class AnswerRecord:
+    """The answers of one notebook.
+
+    Where the folder cannot be written they stay in memory and in the notebook, and `trouble` says
+    so in a sentence.
+    """
+
+    def __init__(self, notebook: Path | None = None) -> None:
+        self.notebook = notebook
+        self.path = (
+            notebook.with_name(notebook.stem + ENDING) if notebook else Path("notebook" + ENDING)
+        )
+        self.trouble = ""
+        self._kept = newest([*noted_in(self.path), *self._in_notebook()])
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """The newest answers by the names of their questions."""
+        return self._kept
+
+    def keep(self, answer: Answer) -> None:
+        """Keep an answer, and for good if the folder can be written."""
+        self._kept[answer.question] = answer
+        self._write([answer])
+
+    def keep_all(self) -> None:
+        """Write down what only the notebook knows, before the notebook is made anew."""
+        written = newest(noted_in(self.path))
+        self._write([it for name, it in self._kept.items() if written.get(name) != it])
+
+    def _write(self, answers: list[Answer]) -> None:
+        if not answers:
+            return
+        try:
+            add_lines(self.path, [it.data for it in answers])
+        except OSError:
+            self.trouble = say("ask.in_notebook_only")
+        else:
+            self.trouble = ""
+
+    def _in_notebook(self) -> Iterator[Answer]:
+        if self.notebook is None:
+            return
+        try:
+            told = json.loads(self.notebook.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return
+        yield from answers_in(told)
+
+
+def noted_in(path: Path) -> list[Answer]:
+    """Return the answers in a record, in order."""
+    return [it for line in lines_in(path) if (it := answer_from(line)) is not None]
+
+
+def answers_in(notebook: Told) -> Iterator[Answer]:
+    """Yield the answers in the outputs of a notebook, whoever wrote it: it is read and never run.
+
+    >>> list(answers_in({"cells": [{"outputs": [{"data": {MIME: "nonsense"}}]}]}))
+    []
+    """
+    for cell in _list(notebook, "cells"):
+        for output in _list(cell, "outputs"):
+            data = output.get("data") if isinstance(output, dict) else None
+            answer = answer_from(data.get(MIME)) if isinstance(data, dict) else None
+            if answer is not None:
+                yield answer
+
+
+def _list(of: Told, name: str) -> list[Told]:
+    found = of.get(name) if isinstance(of, dict) else None
+    return found if isinstance(found, list) else []

@@ -1,0 +1,196 @@
+"""The student's face of a lesson: a notebook in which one student predicts, plays and writes.
+
+One lesson, two faces. The teacher's is the notebook of the lesson. The student's is written as
+Markdown in the folder `students` beside it, under the same name: text, code that a student runs
+(```python), boxes that are there by themselves (```python box), and what both faces share, taken
+from the teacher's notebook by the names of its cells ({rules} on a line of its own). Nothing of a
+cell that is the teacher's alone can be taken. Settings stand above, between two lines of +++.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pigclass.asking.record import AnswerRecord
+from pigclass.cli.copies import Notebook, read, read_or_empty, renew
+from pigclass.lesson_list import Lesson, find_lesson, lessons
+from pigclass.rules.errors import PigclassError
+from pigclass.words import say
+
+TEACHER, BOX, STUDENT = "teacher", "box", "student"
+START = "from pigclass import *\n\nAsk.who()"
+PARTS = re.compile(r"^```python( box)?\n(.*?)\n```$|^\{([\w -]+)\}$", re.DOTALL | re.MULTILINE)
+Cell = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class StudentFace:
+    """What is written of a student's face: its settings, and its text."""
+
+    settings: Cell
+    text: str
+
+    @property
+    def beliefs(self) -> dict[str, dict[str, str]]:
+        """What each wrong answer to a question shows that somebody believes."""
+        found: dict[str, dict[str, str]] = self.settings.get("beliefs", {})
+        return found
+
+
+def face_of(lesson: Lesson) -> StudentFace:
+    """Return what is written of a lesson's other face; nothing where only the teacher's exists."""
+    path = lesson.path.parent / "students" / f"{lesson.path.stem}.md"
+    if not path.is_file():
+        return StudentFace({}, "")
+    _, settings, text = path.read_text(encoding="utf-8").split("+++\n", 2)
+    try:
+        return StudentFace(tomllib.loads(settings), text.strip())
+    except tomllib.TOMLDecodeError as problem:
+        raise PigclassError(say("student.settings", file=path.name, problem=problem)) from problem
+
+
+def student_face(lesson: Lesson) -> Notebook:
+    """Return the student's notebook of a lesson.
+
+    >>> notebook = student_face(find_lesson("skunk"))
+    >>> notebook["cells"][0]["source"]
+    '# Should I sit or should I stand?'
+    >>> any("teacher" in cell["metadata"].get("tags", ()) for cell in notebook["cells"])
+    False
+    """
+    teachers = read(lesson.path)
+    face = face_of(lesson)
+    shared = {it["id"]: it for it in teachers["cells"] if TEACHER not in _tags(it)}
+    first = [*_head(teachers, face.settings.get("minutes")), _code("start", START, is_box=True)]
+    rest = list(_cells(face.text, shared)) if face.text else _plain(teachers, shared)
+    metadata = {
+        "kernelspec": teachers["metadata"]["kernelspec"],
+        "language_info": {"name": "python"},
+        "pigclass": {"run_on_open": True, "hint_cell": "hint", STUDENT: lesson.path.stem},
+    }
+    return {"cells": [*first, *rest], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def boxes(notebook: Notebook) -> list[str]:
+    """Return the text of the cells that are there by themselves in a student's notebook.
+
+    >>> boxes(student_face(find_lesson("skunk")))[0].splitlines()[-1]
+    'Ask.who()'
+    """
+    if STUDENT not in notebook["metadata"].get("pigclass", {}):
+        return []
+    return ["".join(it["source"]) for it in notebook["cells"] if BOX in _tags(it)]
+
+
+def all_boxes() -> Iterator[str]:
+    """Yield them for every lesson of the kit."""
+    for lesson in lessons():
+        yield from boxes(student_face(lesson))
+
+
+def start_again(notebook: Path, record: AnswerRecord) -> None:
+    """Make a student's notebook as it was at first; what was there lies beside it.
+
+    Its answers are written into the record before, and stand in it again when it is opened.
+    """
+    lesson = _lesson_of(notebook)
+    record.keep_all()
+    try:
+        if notebook.exists():
+            notebook.replace(_unused(notebook))
+        renew(notebook, student_face(lesson))
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise PigclassError(say("student.no_room", folder=notebook.parent, why=why)) from problem
+
+
+def student_name(lesson: Lesson) -> str:
+    """Return what a student's notebook of a lesson is called."""
+    return f"{lesson.path.stem} (student)"
+
+
+def _lesson_of(notebook: Path) -> Lesson:
+    """Return the lesson of a notebook: by what it says, or by its name where it is damaged."""
+    told = read_or_empty(notebook)["metadata"].get("pigclass", {}).get(STUDENT)
+    named = told if isinstance(told, str) else notebook.stem.partition(" (")[0]
+    try:
+        return find_lesson(named)
+    except PigclassError as unknown:
+        raise PigclassError(say("ask.again_lost")) from unknown
+
+
+def _unused(notebook: Path) -> Path:
+    names = (f" {number}" if number > 1 else "" for number in count(1))
+    places = (notebook.with_name(f"{notebook.stem} (before{it}).ipynb") for it in names)
+    return next(place for place in places if not place.exists())
+
+
+def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:
+    """Return the question, what to do where nothing runs by itself, and how one works with it."""
+    question = "".join(teachers["cells"][0]["source"])
+    how = say("student.how") if minutes is None else say("student.how_long", minutes=minutes)
+    told = {"question": question, "hint": say("student.hint"), "how": how}
+    return [_markdown(name, text) for name, text in told.items()]
+
+
+def _plain(teachers: Notebook, shared: dict[str, Cell]) -> list[Cell]:
+    """Return the teacher's own cells, where nobody has written another face."""
+    skipped = {"question", "hint", teachers["cells"][0]["id"]}
+    return [
+        _code(name, "".join(it["source"])) if it["cell_type"] == "code" else it
+        for name, it in shared.items()
+        if name not in skipped
+    ]
+
+
+def _cells(text: str, shared: dict[str, Cell]) -> Iterator[Cell]:
+    """Yield the cells that are written, and those that are taken from the other face."""
+    numbers = count(1)
+    after = 0
+    for part in PARTS.finditer(text):
+        yield from _text(text[after : part.start()], numbers)
+        after = part.end()
+        if part[3] is None:
+            yield _code(f"code-{next(numbers)}", part[2], is_box=bool(part[1]))
+        for name in (part[3] or "").split():
+            if name not in shared:
+                raise PigclassError(say("student.no_cell", name=name, names=", ".join(shared)))
+            yield _taken(shared[name])
+    yield from _text(text[after:], numbers)
+
+
+def _text(text: str, numbers: Iterator[int]) -> Iterator[Cell]:
+    if text.strip():
+        yield _markdown(f"text-{next(numbers)}", text.strip())
+
+
+def _taken(cell: Cell) -> Cell:
+    source = "".join(cell["source"])
+    return (
+        _code(cell["id"], source) if cell["cell_type"] == "code" else _markdown(cell["id"], source)
+    )
+
+
+def _markdown(name: str, text: str) -> Cell:
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": text}
+
+
+def _code(name: str, text: str, *, is_box: bool = False) -> Cell:
+    hidden = {"jupyter": {"source_hidden": True}, "tags": [BOX]} if is_box else {}
+    return {
+        "cell_type": "code",
+        "id": name,
+        "metadata": hidden,
+        "source": text,
+        "outputs": [],
+        "execution_count": None,
+    }
+
+
+def _tags(cell: Cell) -> list[str]:
+    tags: list[str] = cell["metadata"].get("tags", [])
+    return tags

@@ -1,0 +1,1 @@
+"""Boxes in which a student answers."""

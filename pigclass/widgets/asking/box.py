@@ -1,0 +1,144 @@
+"""A box for one answer: a field, a button that keeps it, and one that tells what it would mean."""
+
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+from uuid import uuid4
+
+from IPython.display import display, update_display
+
+from pigclass.asking.answers import MIME, Answer, next_answer
+from pigclass.asking.own_questions import OwnQuestion, Value
+from pigclass.asking.record import AnswerRecord, this_notebook
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.drawn import View, static, styled
+from pigclass.widgets.page.screen import Screen
+from pigclass.words import say, speaking
+
+
+@cache
+def record_of(notebook: Path | None) -> AnswerRecord:
+    """Return the record that all boxes of a notebook share."""
+    return AnswerRecord(notebook)
+
+
+class AskScreen(Screen):
+    """The page of a box."""
+
+    _esm = static("dom.js", "ask.js")
+    _css = styled("screen.css", "ask.css")
+
+    def __repr__(self) -> str:
+        """Say what this is, and never what is in it."""
+        return "a box for an answer (run the cell again to see it)"
+
+
+class AskBox(Answering):
+    """A question with a field for its answer; as text it is the question and what was answered."""
+
+    def __init__(self, question: OwnQuestion, *, language: str | None = None) -> None:
+        self.question = question
+        self._record = record_of(this_notebook())
+        self._shown_as = f"pigclass-{uuid4()}"
+        self._told = self._said = ""
+        self._screen = AskScreen(self.act)
+        self._speak(language)
+        with speaking(self._language):
+            self._screen.view = self._view()
+        super().__init__([self._screen])
+
+    @property
+    def answer(self) -> Value | None:
+        """What was answered: a number, a text or a list of heights; None as long as nothing was."""
+        return self._kept.value if self._kept else None
+
+    @property
+    def _kept(self) -> Answer | None:
+        kept = self._record.answers.get(self.question.id)
+        # A question that has become another kind of question is a new one.
+        return kept if kept and kept.kind == self.question.kind else None
+
+    @property
+    def _folder(self) -> Path:
+        return self._record.path.parent
+
+    def _keep(self, *, text: str) -> None:
+        """Keep what was typed or chosen; as often as the same is kept, it counts once."""
+        value = self.question.read(text)
+        self._said = say("ask.kept_says")
+        if self.answer == value:
+            return
+        asked = self.question
+        answer = next_answer(
+            self._kept,
+            question=asked.id,
+            asks=asked.asks,
+            kind=asked.kind,
+            value=value,
+            checked=bool(self._told),
+        )
+        self._told = ""
+        self._record.keep(answer)
+        update_display(self._saved(), display_id=self._shown_as, raw=True)
+
+    def _check(self, *, text: str) -> None:
+        """Keep what stands there, and tell what it would mean."""
+        if not text and self._kept is None:
+            raise PigclassError(say("ask.first_keep"))
+        self._keep(text=text)
+        kept = self.question.read(text)
+        self._told = self._said = self.question.check(kept)
+
+    def _show(self) -> None:
+        self._screen.view = self._view()
+
+    def _view(self) -> View:
+        asked = self.question
+        return {
+            "kind": asked.kind,
+            "asks": asked.asks,
+            "typed": self._typed(),
+            "kept": self._sentence() if self._kept else "",
+            "told": self._told,
+            "says": self._said,
+            "problem": self._problem or self._record.trouble,
+            "keep": say("ask.keep"),
+            "check": say("ask.check"),
+            "height": say("ask.height", place="{place}"),
+            **asked.drawn,
+        }
+
+    def _typed(self) -> str:
+        """Return what stands in the field."""
+        value = self.answer
+        if isinstance(value, list):
+            return ",".join(map(str, value))
+        return "" if value is None else str(value)
+
+    def _sentence(self) -> str:
+        """Return what is kept, and what it was at first."""
+        kept, shown = self._kept, self.question.shown
+        if kept is None:
+            return say("ask.not_kept")
+        if kept.first == kept.value or kept.kind in {"words", "strategy"}:
+            return say("ask.kept", shown=shown(kept.value))
+        return say("ask.kept_changed", shown=shown(kept.value), first=shown(kept.first))
+
+    def _saved(self) -> View:
+        """Return what the notebook keeps of it, and shows where the kit is not."""
+        data = {} if self._kept is None else {MIME: self._kept.data}
+        return {"text/plain": self._sentence(), **data}
+
+    def _ipython_display_(self) -> None:
+        """Show the box, and under it what the notebook keeps."""
+        display(self._repr_mimebundle_(), raw=True)
+        with speaking(self._language):
+            display(self._saved(), display_id=self._shown_as, raw=True)
+
+    def __repr__(self) -> str:
+        """Say what is asked, and what was answered."""
+        with speaking(self._language):
+            return f"{self.question.asks} {self._sentence()}"
+
+    handlers: ClassVar = {"keep": _keep, "check": _check}

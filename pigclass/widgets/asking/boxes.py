@@ -1,0 +1,127 @@
+"""The boxes for answers under their public names: `Ask.number`, `Ask.choice` and the others."""
+
+from collections.abc import Mapping, Sequence
+
+from pigclass.asking.meanings import meaning
+from pigclass.asking.own_questions import (
+    ChoiceQuestion,
+    NumberQuestion,
+    SketchQuestion,
+    StrategyQuestion,
+    WordsQuestion,
+)
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.asking.box import AskBox
+from pigclass.widgets.asking.own_notebook import OwnNotebook
+from pigclass.words import in_its_language, say
+
+
+class Ask:
+    """Boxes in which a student answers: `Ask.number("How many of the 36?", most=36)`.
+
+    There are `number`, `choice`, `words`, `sketch` and `strategy`. What is answered stays, in the
+    notebook and in a record beside it, whatever becomes of the page. A second button tells what
+    the answer would mean in a hundred games, never what is right. `name` is what an answer is kept
+    under, by default the question itself, and `hint` a sentence that is told with the meaning.
+    """
+
+    @staticmethod
+    def number(
+        asks: str,
+        *,
+        least: int = 0,
+        most: int = 100,
+        means: str = "",
+        game: Game | None = None,
+        hint: str = "",
+        name: str = "",
+        language: str | None = None,
+    ) -> AskBox:
+        """Ask for a whole number.
+
+        `means` is "hold" (a number to hold at), "throws" (so many throws), "dice" (so
+        many dice at once), "bust" (so many of a
+        hundred first throws bust) or "balance" (points at risk), each in a `game`.
+
+        >>> Ask.number("Where would you sit?", least=1, most=60, name="sit")
+        Where would you sit? Not answered yet.
+        """
+        told = meaning(means, game) if means else None
+        asked = NumberQuestion(asks=asks, name=name, hint=hint, means=told, least=least, most=most)
+        return AskBox(asked, language=language)
+
+    @staticmethod
+    def choice(
+        asks: str,
+        options: Sequence[str] | Mapping[str, str],
+        *,
+        hint: str = "",
+        name: str = "",
+        language: str | None = None,
+    ) -> AskBox:
+        """Ask for one of some answers; a mapping has a sentence for each, told when it is checked.
+
+        >>> Ask.choice("After five good throws a 1 is", ["rarer", "as likely", "more likely"])
+        After five good throws a 1 is Not answered yet.
+        """
+        told = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
+        if len(told) < 2:
+            raise PigclassError(say("ask.few_options"))
+        asked = ChoiceQuestion(asks=asks, name=name, hint=hint, options=told)
+        return AskBox(asked, language=language)
+
+    @staticmethod
+    def words(
+        asks: str, *, rows: int = 3, hint: str = "", name: str = "", language: str | None = None
+    ) -> AskBox:
+        """Ask for an answer in words; `hint` is what a good one may look at."""
+        return AskBox(WordsQuestion(asks=asks, name=name, hint=hint, rows=rows), language=language)
+
+    @staticmethod
+    def sketch(
+        asks: str,
+        across: Sequence[int | str],
+        *,
+        most: int = 100,
+        hint: str = "",
+        name: str = "",
+        language: str | None = None,
+    ) -> AskBox:
+        """Ask for a curve: a height from 0 to `most` over each place `across`.
+
+        >>> Ask.sketch("How many of 100 rounds live so long?", range(1, 7))
+        How many of 100 rounds live so long? Not answered yet.
+        """
+        places = tuple(map(str, across))
+        asked = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
+        return AskBox(asked, language=language)
+
+    @staticmethod
+    @about_a_game()
+    def strategy(
+        asks: str,
+        game: Game,
+        *,
+        start: str = StrategyQuestion.start,
+        hint: str = "",
+        name: str = "",
+        language: str | None = None,
+    ) -> AskBox:
+        """Ask for a strategy as a function; when it is checked, a hundred turns of it are played.
+
+        It runs in a process of its own, with a limit, as in the Strategy Lab.
+        """
+        asked = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
+        return AskBox(asked, language=language)
+
+    @staticmethod
+    @in_its_language
+    def who(*, language: str | None = None) -> AskBox:
+        """Ask for a number or a nickname; beside it is what makes the notebook anew.
+
+        >>> Ask.who()
+        Who are you? A number or a nickname, as agreed: no full name. Not answered yet.
+        """
+        return OwnNotebook(language=language)

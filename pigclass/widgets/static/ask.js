@@ -1,0 +1,119 @@
+// A box for one answer. What is typed is kept with Enter, with the button, and when somebody leaves
+// the box: nobody loses an answer who knows nothing of notebooks.
+
+const FIELDS = { number: oneLine, words: someLines, strategy: someLines, choice: radios, sketch: bars };
+let boxes = 0;
+
+function render({ model, el }) {
+  const asks = element("legend", { class: "pig-ask-asks" });
+  const field = element("div", { class: "pig-ask-field" });
+  const buttons = element("div", { class: "pig-ask-buttons" });
+  const kept = element("p", { class: "pig-ask-kept" });
+  const told = element("p", { class: "pig-ask-told" });
+  const problem = element("p", { class: "pig-problem", role: "alert" });
+  const said = element("p", { class: "pig-said", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const root = element("fieldset", { class: "pig-screen pig-ask" }, asks, field, buttons, kept, told, problem, said);
+  el.replaceChildren(root);
+
+  let read, drawn, typed, isNew;
+  const send = (action, data = {}) => model.send({ action, data });
+  const keep = () => send("keep", { text: (typed = read()) });
+  // Only what was changed since: who passes through a box has said nothing.
+  const keepIfNew = () => read && read() !== typed && read().trim() && keep();
+  const draw = (view) => {
+    const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
+    // What somebody is typing is not drawn over.
+    if (drawn !== described || (typed !== view.typed && !root.contains(document.activeElement))) {
+      const made = FIELDS[view.kind](view, keep);
+      field.replaceChildren(...made.body);
+      read = made.read;
+      drawn = described;
+      typed = made.read();
+    }
+    const pressed = [["keep", view.keep, keep], view.check && ["check", view.check, () => send("check", { text: read() })], view.again && ["again", view.again, () => send("again")]];
+    const focused = buttons.querySelector(":focus")?.dataset.action;
+    buttons.replaceChildren(...pressed.filter(Boolean).map(([action, label, act]) =>
+      element("button", { type: "button", class: "pig-button", "data-action": action, onclick: act }, label)));
+    if (focused) buttons.querySelector(`[data-action=${focused}]`)?.focus();
+  };
+  const show = ({ view, words }) => {
+    if (!view?.kind) return;
+    root.lang = words.language;
+    write(asks, view.asks);
+    draw(view);
+    write(kept, view.kept);
+    write(told, view.told);
+    write(problem, view.problem);
+    write(said, view.says);
+    root.dataset.answered = view.kept ? "yes" : "no";
+    // Jupyter saves the notebook (see the kit's extension).
+    if (view.says) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    if (view.is_new && !isNew) root.dispatchEvent(new Event("pigclass-again", { bubbles: true }));
+    isNew = view.is_new;
+  };
+  root.addEventListener("focusout", ({ relatedTarget }) => root.contains(relatedTarget) || keepIfNew());
+  // No key that is pressed in a box is one of Jupyter's.
+  root.dataset.lmSuppressShortcuts = "true";
+  root.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      keepIfNew();
+      root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    }
+    event.stopPropagation();
+  });
+  model.on("msg:custom", show);
+  showYourself(model);
+  return () => model.off("msg:custom", show);
+}
+
+const onEnter = (act) => (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  act();
+};
+
+function oneLine(view, keep) {
+  const box = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", "aria-label": view.asks, onkeydown: onEnter(keep) });
+  box.value = view.typed;
+  return { body: [box], read: () => box.value };
+}
+
+function someLines(view, keep) {
+  const isCode = view.kind === "strategy";
+  const enter = view.rows === 1 ? onEnter(keep) : undefined;
+  const box = element("textarea", { rows: view.rows, class: isCode && "pig-ask-code", autocomplete: "off", spellcheck: isCode ? "false" : "true", "aria-label": view.asks, onkeydown: enter });
+  box.value = view.typed || view.start || "";
+  return { body: [box], read: () => box.value };
+}
+
+function radios(view, keep) {
+  const name = `pig-ask-${++boxes}`;
+  const one = (option) => {
+    const radio = element("input", { type: "radio", name, onkeydown: onEnter(keep) });
+    radio.checked = option === view.typed;
+    return [element("label", { class: "pig-ask-option" }, radio, element("span", {}, option)), radio];
+  };
+  const made = view.options.map(one);
+  const read = () => view.options[made.findIndex(([, radio]) => radio.checked)] ?? "";
+  return { body: made.map(([label]) => label), read };
+}
+
+// A height over each place: arrow keys, Page Up and Home move it, as every slider.
+function bars(view, keep) {
+  const heights = view.typed ? view.typed.split(",") : view.across.map(() => 0);
+  const one = (place, at) => {
+    const slider = element("input", {
+      type: "range", min: 0, max: view.most, step: view.most > 50 ? 5 : 1, "aria-label": view.height.replace("{place}", place), onkeydown: onEnter(keep),
+    });
+    slider.value = heights[at];
+    const shown = element("output", {}, slider.value);
+    slider.addEventListener("input", () => { shown.textContent = slider.value; });
+    return [element("label", { class: "pig-ask-bar" }, shown, slider, element("span", { "aria-hidden": "true" }, place)), slider];
+  };
+  const made = view.across.map(one);
+  const body = element("div", { class: "pig-ask-bars" }, ...made.map(([label]) => label));
+  return { body: [body], read: () => made.map(([, slider]) => slider.value).join(",") };
+}
+
+export default { render };

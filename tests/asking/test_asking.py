@@ -1,0 +1,154 @@
+"""What a student answers stays, and what is told of it is true and gives nothing away."""
+
+import json
+import re
+
+import pytest
+
+from pigclass.asking.answers import MIME, answer_from, newest, next_answer
+from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
+from pigclass.asking.record import AnswerRecord, answers_in, noted_in
+from pigclass.exact import best_hold
+from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.asking.box import record_of
+from pigclass.widgets.asking.boxes import Ask
+from pigclass.words import languages, speaking
+
+
+@pytest.fixture
+def notebook(tmp_path, monkeypatch):
+    """The notebook that this Python seems to run in, without a record yet."""
+    path = tmp_path / "01-skunk (student).ipynb"
+    path.write_text('{"cells": [], "metadata": {}}', encoding="utf-8")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(path))
+    record_of.cache_clear()
+    yield path
+    record_of.cache_clear()
+
+
+def squares():
+    return Ask.number("How many of the 36 squares have a 1?", most=36, name="squares")
+
+
+def saved_in(notebook, *boxes):
+    outputs = [{"output_type": "display_data", "data": box._saved()} for box in boxes]
+    told = {"cells": [{"cell_type": "code", "outputs": outputs}], "metadata": {}}
+    notebook.write_text(json.dumps(told), encoding="utf-8")
+
+
+def test_an_answer_stays_when_python_starts_again(notebook):
+    box = squares()
+    box.act("keep", {"text": "12"})
+    record_of.cache_clear()
+    assert squares().answer == 12
+    assert "12" in squares()._screen.view["kept"]
+
+
+def test_an_answer_goes_with_the_notebook_to_another_machine(notebook):
+    box = squares()
+    box.act("keep", {"text": "12"})
+    saved_in(notebook, box)
+    AnswerRecord(notebook).path.unlink()
+    record_of.cache_clear()
+    assert squares().answer == 12
+
+
+def test_the_newer_of_record_and_notebook_counts(notebook):
+    box = squares()
+    box.act("keep", {"text": "12"})
+    saved_in(notebook, box)
+    box.act("keep", {"text": "11"})
+    assert AnswerRecord(notebook).answers["squares"].value == 11
+
+
+def test_what_was_said_at_first_stays_beside_what_is_said_now(notebook):
+    box = squares()
+    for typed in ("12", "12", "11"):
+        box.act("check", {"text": typed})
+    kept = AnswerRecord(notebook).answers["squares"]
+    assert (kept.value, kept.first, kept.times, kept.checked) == (11, 12, 2, True)
+    assert len(noted_in(AnswerRecord(notebook).path)) == 2
+
+
+def test_the_meaning_is_told_after_an_honest_try_and_not_before(notebook):
+    box = squares()
+    box.act("check", {"text": ""})
+    assert box._screen.view["told"] == ""
+    assert "Keep an answer first" in box._screen.view["problem"]
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "said"),
+    [
+        (squares, "37", "whole number from 0 to 36"),
+        (squares, "many", "'many' is not a whole number"),
+        (lambda: Ask.choice("?", ["yes", "no"]), "perhaps", "Choose one"),
+        (lambda: Ask.words("?"), "  ", "a few words"),
+        (lambda: Ask.sketch("?", "abc"), "10,20", "each of the 3 places"),
+        (lambda: Ask.strategy("?", pig()), "def mine(", "line 1"),
+    ],
+)
+def test_what_is_no_answer_is_told_so_and_kept_nowhere(notebook, box, typed, said):
+    asked = box()
+    asked.act("keep", {"text": typed})
+    assert said in asked._screen.view["problem"]
+    assert asked.answer is None
+    assert not AnswerRecord(notebook).path.exists()
+
+
+@pytest.mark.parametrize("name", [it for it in MEANINGS if it != "dice"])
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()])
+def test_no_meaning_names_the_best_number(name, game):
+    best = {str(it) for it in best_hold(game).thresholds}
+    for language in languages():
+        with speaking(language):
+            told = meaning(name, game)(7)
+        assert best.isdisjoint(re.findall(r"\d+", told)) or name == "bust"
+
+
+def test_a_hundred_rounds_are_those_that_theory_counts():
+    told = meaning("hold", piglet())(2)
+    assert "about 75 bust and bring nothing, and about 25 are kept" in told
+    assert "brings 0.5" in told
+    assert "win about 333 points together, and lose about 333" in meaning("balance", pig())(20)
+
+
+def test_a_curve_is_told_by_what_is_left_of_it():
+    assert "50% are left" in sketched(("1", "2"), (60, 30))
+    assert sketched(("1", "2"), (0, 30)) == ""
+
+
+def test_a_function_of_a_students_is_played_in_a_python_of_its_own(tmp_path):
+    told = tried_out("def mine(turn_total, own, other):\n    return turn_total < 1", pig())
+    assert re.search(r"100 turns.*, and a turn brought [2-4]\.?\d* points", told)
+    spy = f"def mine(turn_total):\n    open({str(tmp_path / 'ran')!r}, 'w')\n    return False"
+    with pytest.raises(PigclassError):
+        tried_out(spy, pig())
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(notebook, monkeypatch):
+    def refuse(*_):
+        raise PermissionError
+
+    monkeypatch.setattr("pigclass.asking.record.add_lines", refuse)
+    box = squares()
+    box.act("keep", {"text": "12"})
+    assert box.answer == 12
+    assert "this notebook alone" in box._screen.view["problem"]
+
+
+HOSTILE = [None, 7, "text", [], {"cells": 3}, {"cells": [{"outputs": [{"data": {MIME: {}}}]}]}]
+
+
+@pytest.mark.parametrize("told", HOSTILE)
+def test_a_notebook_that_is_none_has_no_answers(told):
+    assert list(answers_in(told)) == []
+
+
+def test_an_answer_with_a_part_of_another_kind_is_none():
+    good = next_answer(None, question="q", asks="?", kind="number", value=3, checked=False).data
+    assert newest([answer_from(good)])["q"].value == 3
+    for part in ({"value": "3"}, {"times": "1"}, {"at": "yesterday"}, {"kind": "code"}):
+        assert answer_from({**good, **part}) is None

@@ -1,0 +1,133 @@
+"""One lesson, two faces: what the student's shares with the teacher's, and what it keeps."""
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from pigclass.asking.answers import next_answer
+from pigclass.asking.record import AnswerRecord
+from pigclass.cli.copies import read
+from pigclass.cli.main import main
+from pigclass.lesson_list import Lesson, find_lesson, lessons
+from pigclass.rules.errors import PigclassError
+from pigclass.serverextension.own_cells import own_cells
+from pigclass.student_face import boxes, face_of, start_again, student_face
+
+
+@pytest.fixture(autouse=True)
+def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+@pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return request.param
+
+
+def texts(notebook: dict) -> list[str]:
+    return ["".join(cell["source"]) for cell in notebook["cells"]]
+
+
+def test_both_faces_ask_the_same_question_at_first_and_at_last(lesson: Lesson) -> None:
+    teachers = {cell["id"]: "".join(cell["source"]) for cell in read(lesson.path)["cells"]}
+    students = texts(student_face(lesson))
+    assert students[0] == teachers["question"]
+    assert teachers.get("rules", students[0]) in students
+    assert teachers["exit"] in students[-3:]
+    assert 'name="exit"' in students[-1]
+
+
+def test_nothing_of_the_teachers_is_in_the_students_face(lesson: Lesson) -> None:
+    students = "\n".join(texts(student_face(lesson)))
+    for cell in read(lesson.path)["cells"]:
+        if "teacher" in cell["metadata"].get("tags", ()):
+            assert "".join(cell["source"]).splitlines()[0] not in students
+    # What would give the solution at once, and the teacher's form.
+    for told in ("best_hold", "best_dice", "break_even", "should_roll", "students=", "<details>"):
+        assert told not in students
+
+
+def test_it_is_a_whole_notebook_that_starts_by_itself(lesson: Lesson) -> None:
+    notebook = student_face(lesson)
+    nbformat.validate(nbformat.from_dict(notebook))
+    ids = [cell["id"] for cell in notebook["cells"]]
+    assert len(set(ids)) == len(ids)
+    assert set(boxes(notebook)) <= set(own_cells())
+    seen = [cell for cell in notebook["cells"] if not cell["metadata"] and "outputs" in cell]
+    assert all(len(cell["source"].splitlines()) <= 7 for cell in seen)
+
+
+def test_it_has_minutes_three_levels_and_a_game(lesson: Lesson) -> None:
+    face = face_of(lesson)
+    assert 20 <= face.settings["minutes"] <= 60
+    assert [level in face.text for level in ("Start · ", "Main · ", "Further · ")] == [True] * 3
+    assert '="my-' in face.text
+
+
+def test_what_a_wrong_answer_shows_belongs_to_a_question_that_is_asked(lesson: Lesson) -> None:
+    face = face_of(lesson)
+    for question, wrong in face.beliefs.items():
+        assert f'name="{question}"' in face.text
+        assert all(f'"{answer}"' in face.text or answer.isdigit() for answer in wrong)
+
+
+def student(folder: Path, *more: str) -> Path:
+    assert main(["student", "1", "--out", str(folder), *more]) == 0
+    return folder / "01-skunk (student).ipynb"
+
+
+def test_the_command_never_writes_over_somebodys_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = student(tmp_path)
+    path.write_text("somebody's work", encoding="utf-8")
+    student(tmp_path)
+    assert path.read_text(encoding="utf-8") == "somebody's work"
+    assert "stays as it is" in capsys.readouterr().out
+
+
+def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path: Path) -> None:
+    path = student(tmp_path)
+    record = AnswerRecord(path)
+    record.keep(next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False))
+    path.write_text("damaged", encoding="utf-8")
+    student(tmp_path, "--again")
+    assert texts(read(path)) == texts(student_face(find_lesson("1")))
+    assert AnswerRecord(path).answers["sit"].value == 20
+    before = tmp_path / "01-skunk (student) (before).ipynb"
+    assert before.read_text(encoding="utf-8") == "damaged"
+
+
+def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path: Path) -> None:
+    path = student(tmp_path)
+    answer = next_answer(None, question="sit", asks="?", kind="number", value=20, checked=False)
+    told = read(path)
+    told["cells"][3]["outputs"] = [{"data": {"application/vnd.pigclass.answer+json": answer.data}}]
+    path.write_text(json.dumps(told), encoding="utf-8")
+    start_again(path, AnswerRecord(path))
+    assert AnswerRecord(path).answers["sit"].value == 20
+
+
+def test_the_lessons_may_lie_where_nothing_can_be_written(tmp_path: Path) -> None:
+    kits = tmp_path / "lessons"
+    (kits / "students").mkdir(parents=True)
+    own = kits / "01-skunk.ipynb"
+    own.write_bytes(find_lesson("1").path.read_bytes())
+    kits.chmod(0o500)
+    assert main(["student", str(own), "--out", str(tmp_path / "mine")]) == 0
+    assert not list(kits.glob("*student)*"))
+
+
+def test_a_lesson_of_ones_own_has_both_faces(tmp_path: Path) -> None:
+    lesson = tmp_path / "thirds.ipynb"
+    lesson.write_bytes(find_lesson("1").path.read_bytes())
+    (tmp_path / "students").mkdir()
+    face = tmp_path / "students" / "thirds.md"
+    face.write_text("+++\nminutes = 10\n+++\n{rules}\n\n```python box\nAsk.words('Why?')\n```\n")
+    assert texts(student_face(find_lesson(str(lesson))))[-1] == "Ask.words('Why?')"
+    face.write_text("+++\n+++\n{exit-answer}\n", encoding="utf-8")
+    with pytest.raises(PigclassError, match=r"no cell 'exit-answer' for students.*rules"):
+        student_face(find_lesson(str(lesson)))
