@@ -14,6 +14,7 @@ FOLDER = Path(__file__).resolve().parent
 SETS = {
     "test": ["build", "test"],
     "docs": ["build", "docs"],
+    "school": ["build", "school"],
     "worksheets": ["build", "worksheets"],
     "lesson": ["build"],
 }

@@ -43,7 +43,7 @@ MAY_IMPORT = {
         "simulate",
         "tournaments.entries",
     },
-    "classlog": {"facts.of_records", "private", "rules", "play"},
+    "classlog": {"words", "facts.of_records", "private", "rules", "play"},
     "live": {"look", "words", "rules.errors", "private", "classlog"},
     "facts": {"charts", "words", "rules", "strategies", "exact", "simulate", "classlog", "stats"},
     "review": {"charts", "words", "rules", "play", "strategies", "exact", "classlog"},
@@ -72,7 +72,8 @@ ROOMS = {
     "classlog": {
         "rosters": set(),
         "events": {"rosters"},
-        "storage": {"events", "rosters"},
+        "server": set(),
+        "storage": {"events", "rosters", "server"},
         "frames": {"events", "rosters"},
     },
     "widgets": {

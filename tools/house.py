@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 58_900,
-    "files": 521,
+    "lines": 59_530,
+    "files": 531,
     "folders": 0,
     "classes": 0,
     "modules": 25,

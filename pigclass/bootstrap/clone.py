@@ -7,8 +7,9 @@ from pathlib import Path
 
 # Each set of packages, and the sets whose installation covers it.
 COVERED_BY = {
-    "lesson": ("lesson", "worksheets", "test"),
+    "lesson": ("lesson", "worksheets", "school", "test"),
     "worksheets": ("worksheets", "test"),
+    "school": ("school", "test"),
     "test": ("test",),
 }
 PACKAGE = Path(__file__).resolve().parent.parent

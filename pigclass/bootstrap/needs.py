@@ -11,9 +11,10 @@ EXTRAS = {
     "lesson": (),
     "worksheets": ("worksheets",),
     "docs": ("docs", "worksheets"),
-    "test": ("docs", "worksheets", "test"),
+    "school": ("school",),
+    "test": ("docs", "school", "worksheets", "test"),
 }
-NEED = re.compile(r"^([\w.-]+)>=([\d.]+)$")
+NEED = re.compile(r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)$")
 
 
 def needs(clone: Clone, name: str) -> list[str]:

@@ -13,6 +13,7 @@ from pigclass.rules.errors import PigclassError
 # What a command needs, where that is not the lesson set.
 SETS = {
     "test": "test",
+    "school": "school",
     "worksheets": "worksheets",
     "lessons": None,
     "rules": None,

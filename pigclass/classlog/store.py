@@ -3,6 +3,7 @@
 pandas is loaded when a frame is asked for, and not before: a lesson should open at once.
 """
 
+import os
 import re
 import warnings
 from collections.abc import Mapping, Sequence
@@ -30,6 +31,7 @@ from pigclass.classlog.storage.people import People
 from pigclass.classlog.wording import counted
 from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -39,6 +41,9 @@ if TYPE_CHECKING:
 
 # How many seconds another program may have the file before the lesson goes on without it.
 PATIENCE = 2.0
+FILE = "class.db"
+# Where a school has one record, this names its address in place of that file.
+RECORD = "PIGCLASS_RECORD"
 LABEL = re.compile(r"G\d+")
 
 
@@ -55,17 +60,18 @@ class ClassLog:
     ...     print(log, log.rolls().empty)
     The class record class.db: 1 class, 0 games, 0 events. True
 
-    `place` is a file, made when it is not there, or the address of a PostgreSQL database. An event
+    `place` is a file, made when it is not there, or the address of a school's PostgreSQL, which may
+    stand in PIGCLASS_RECORD: then a lesson needs to name neither. An event
     is on the disk when `append` returns. Where the file cannot be used, the lesson goes on in
     memory and in an outbox beside it, and `trouble` says so in a sentence. Names stand apart from
     events, under ids that mean nothing, and can be forgotten.
     """
 
-    def __init__(self, place: str | Path = "class.db", *, patience: float = PATIENCE) -> None:
-        database = Database(place, patience=patience)
-        outbox = None if database.path is None else _outbox(database.path)
+    def __init__(self, place: str | Path = FILE, *, patience: float = PATIENCE) -> None:
+        database = Database(_usual(place), patience=patience)
+        outbox = _outbox(database.path) if database.path else Outbox(database.beside)
         self.name = database.name
-        self.folder = database.path.parent if database.path else Path()
+        self.folder = database.beside.parent
         self._guarded = GuardedDatabase(database, outbox.record() if outbox else None)
         self._outbox = outbox
         self._doubt = next(iter(outbox.doubts()), None) if outbox else None
@@ -258,15 +264,16 @@ class ClassLog:
         if wrong is None:
             return str(self._guarded.notice) if self._guarded.notice else self._doubt
         if self._events.only_in_memory or self._people.are_waiting:
-            return f"{wrong} The lesson goes on, but in memory: do not restart the kernel."
+            return f"{wrong} {say('record.in_memory')}"
         if self._outbox is None or self._outbox.file is None:
-            return f"{wrong} The lesson goes on, and nothing is lost."
-        return f"{wrong} The lesson goes on and nothing is lost: it is kept in {self._outbox.file}."
+            return f"{wrong} {say('record.goes_on')}"
+        return f"{wrong} {say('record.kept_in', file=self._outbox.file)}"
 
     def close(self) -> None:
         """Write down what still waits. A log can be used again after that."""
         self._events.flush()
         self._people.flush()
+        self._guarded.database.let_go()
 
     def __enter__(self) -> "ClassLog":
         """Use the log in a `with` block."""
@@ -322,6 +329,10 @@ class ClassLog:
             stories.append(story)
             problems += filter(None, [story.fault])
         return stories, problems
+
+
+def _usual(place: str | Path) -> str | Path:
+    return os.environ.get(RECORD, place) if place == FILE else place
 
 
 def _outbox(path: Path) -> Outbox:

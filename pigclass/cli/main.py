@@ -11,13 +11,13 @@ from pigclass.cli import (
     doctor,
     lessons,
     live,
-    log,
     open_lesson,
     rules,
     stop,
     student,
     worksheets,
 )
+from pigclass.cli.records import log, school
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
 from pigclass.version import __version__
@@ -38,6 +38,7 @@ COMMANDS: tuple[Command, ...] = (
     worksheets,
     rules,
     log,
+    school,
     live,
     doctor,
     check,

@@ -96,6 +96,7 @@ def test_a_forked_game_is_told_as_far_as_it_agrees_with_a_sentence(forked):
     assert fault.startswith(f"The game {game[0].game} is told only as far as its events agree")
 
 
+@pytest.mark.of_a_file
 def test_mending_lets_the_longer_of_two_games_stand_and_erases_nothing(forked, capsys):
     path, game = forked
     before = {event.id for event in ClassLog(path).events()}
@@ -117,6 +118,7 @@ def spoiled(tmp_path):
     return path, json.loads((OLD / "spoiled-0.1.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.of_a_file
 def test_a_record_that_an_older_version_spoiled_is_whole_again(spoiled, capsys):
     path, lesson = spoiled
     assert main(["log", "--log", str(path), "mend"]) == 0
@@ -129,6 +131,7 @@ def test_a_record_that_an_older_version_spoiled_is_whole_again(spoiled, capsys):
     assert log.trouble is None
 
 
+@pytest.mark.of_a_file
 def test_an_event_that_cannot_be_read_is_put_aside_and_the_rest_goes_on(tmp_path):
     path = tmp_path / "class.db"
     game = whole_game(ABC)

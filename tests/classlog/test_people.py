@@ -89,6 +89,7 @@ def test_no_event_and_no_frame_knows_a_name(tmp_path, log):
     assert not [name for name in CLASS if name in shown]
 
 
+@pytest.mark.of_a_file
 def test_whoever_is_forgotten_leaves_no_trace_in_any_file(tmp_path, log):
     players = log.save_roster("7B", CLASS)
     write(log, whole_game([player.id for player in players]))
@@ -111,6 +112,7 @@ def test_a_forgotten_class_leaves_none_of_200_names_and_no_name_of_its_own(tmp_p
     assert [player.name for player in log.roster("8A")] == ["Zenobia"]
 
 
+@pytest.mark.of_a_file
 def test_a_copy_from_before_a_migration_is_not_left_to_tell_the_name(tmp_path, log):
     ana = log.save_roster("7B", CLASS)[0].id
     path = tmp_path / "class.db"
@@ -119,6 +121,7 @@ def test_a_copy_from_before_a_migration_is_not_left_to_tell_the_name(tmp_path, l
     assert traces(tmp_path, "Anastasia") == []
 
 
+@pytest.mark.of_a_file
 def test_what_cannot_be_written_cannot_be_forgotten_and_says_so(tmp_path, log):
     ana = log.save_roster("7B", CLASS)[0].id
     hurried = ClassLog(tmp_path / "class.db", patience=0.1)

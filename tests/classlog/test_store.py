@@ -33,9 +33,12 @@ NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
 VALUES = st.none() | st.booleans() | NUMBERS | st.text()
 DATA = st.dictionaries(st.text(), st.recursive(VALUES, st.lists, max_leaves=8), max_size=4)
 
+# No server of PostgreSQL keeps a text with a zero byte.
+ACTORS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
+
 
 @settings(max_examples=30)
-@given(DATA, st.text(), st.datetimes(min_value=datetime(2020, 1, 1), timezones=st.just(UTC)))
+@given(DATA, ACTORS, st.datetimes(min_value=datetime(2020, 1, 1), timezones=st.just(UTC)))
 def test_any_event_comes_out_as_it_went_in(tmp_path_factory, data, actor, at):
     event = Event(Kind.PREDICTION, "g", data, actor=actor, at=at)
     path = tmp_path_factory.mktemp("log") / "class.db"
@@ -129,6 +132,7 @@ def test_what_an_undone_correction_had_undone_counts_again_in_the_events_frame(l
     assert list(log.events_frame()["undone"]) == [False, False, False, True, False]
 
 
+@pytest.mark.of_a_file
 def test_two_notebooks_write_one_log(tmp_path):
     code = (
         "import sys; from pigclass.classlog.store import ClassLog\n"
@@ -150,6 +154,7 @@ def test_what_a_log_shows_of_itself_holds_no_name(log):
     assert "1 class, 0 games, 0 events" in repr(log)
 
 
+@pytest.mark.of_a_file
 def test_a_folder_is_no_log(tmp_path):
     with pytest.raises(PigclassError, match="is a folder"):
         ClassLog(tmp_path)

@@ -6,17 +6,21 @@ damaged is noticed at once, and nothing keeps Windows from copying it.
 
 import os
 import sqlite3
+import time
+import zlib
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import StatementError
 from sqlalchemy.pool import NullPool
 
 from pigclass.classlog.events.events import new_id
+from pigclass.classlog.server import owners
+from pigclass.classlog.server.connecting import server_engine
 from pigclass.classlog.storage import migrations, schema
 from pigclass.classlog.storage.faults import LogTroubleError, What, trouble_of
 from pigclass.private import make_file
@@ -44,9 +48,24 @@ class Database:
     def __init__(self, place: str | Path, *, patience: float) -> None:
         self.patience = patience
         self.path = None if "://" in str(place) else Path(place).expanduser().resolve()
-        self.name = self.path.name if self.path else "the class record"
         self._left_open: Connection | None = None
-        self._engine = _server(str(place)) if self.path is None else self._file()
+        self._until = 0.0
+        self._engine = self._file() if self.path else self._server(str(place))
+        self.name = self.path.name if self.path else str(self.url.database)
+
+    @property
+    def url(self) -> URL:
+        """The address of a server, with whatever is needed to connect."""
+        return self._engine.url
+
+    @property
+    def beside(self) -> Path:
+        """Where that lies beside which waits what cannot be written: for a server, at home."""
+        if self.path is not None:
+            return self.path
+        # Whoever connects as somebody else, or to another record, has another one.
+        address = self.url.set(password=None).render_as_string()
+        return Path.home() / f"pigclass-{self.name}-{zlib.crc32(address.encode()):08x}"
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -83,9 +102,23 @@ class Database:
             raise LogTroubleError(What.NEWER, self.name)
         if self.read(faults):
             raise LogTroubleError(What.DAMAGED, self.name)
+        if not self.read(owners.are_told):
+            with self.writing() as connection:
+                owners.tell(connection)
         if version < schema.VERSION:
             self._migrate(version)
         return None
+
+    def let_go(self) -> None:
+        """Leave a server until it is needed again; a file is left after each piece of work."""
+        self._engine.dispose()
+
+    def rewrite(self, *tables: str) -> None:
+        """Write tables of a server anew, without what was deleted, which it else keeps for long."""
+        with self._naming_trouble(), self._engine.connect() as connection:
+            by_itself = connection.execution_options(isolation_level="AUTOCOMMIT")
+            for table in tables:
+                by_itself.exec_driver_sql(f"VACUUM FULL {table}")
 
     def check_tables(self, there: Collection[str]) -> None:
         """Raise what is wrong with a file in which those tables are, and not all of a record."""
@@ -134,6 +167,7 @@ class Database:
         # A press that was broken off at the very end may have left a connection, with its lock.
         if self._left_open is not None:
             self._left_open.close()
+        self._until = time.monotonic() + self.patience
         with self._naming_trouble(), self._engine.connect() as connection:
             self._left_open = connection
             yield connection
@@ -151,6 +185,10 @@ class Database:
 
     def _is_too_long(self) -> bool:
         return len(os.fsencode(self.path or "")) > LONGEST_PATH
+
+    def _server(self, address: str) -> Engine:
+        # What a kept connection has taken to turn out dead, a new one may not take again.
+        return server_engine(address, lambda: max(0.0, self._until - time.monotonic()))
 
     def _file(self) -> Engine:
         engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)
@@ -216,7 +254,3 @@ def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     elif options.get("pigclass_begins", True):
         connection.exec_driver_sql("BEGIN")
-
-
-def _server(address: str) -> Engine:
-    return create_engine(address, pool_pre_ping=True)

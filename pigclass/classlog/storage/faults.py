@@ -5,47 +5,34 @@ from enum import StrEnum
 from sqlalchemy.exc import StatementError
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 
 class What(StrEnum):
-    """What is wrong."""
+    """What is wrong; the last ones with a server alone. `words/` has a sentence for each."""
 
-    FULL = "The disk is full, so {name} cannot be written. Free some space."
-    READ_ONLY = (
-        "{name} or its folder is read-only. Close the lesson when you can and open it in a folder "
-        "of your own."
-    )
-    TOO_LONG = (
-        "The path of {name} has {detail} letters, which is more than a database may have. Open the "
-        "lesson in a folder nearer to the top."
-    )
-    LOCKED = (
-        "{name} is locked: another program is using it. Close whatever else has it open (a "
-        "database viewer, a backup or a cloud folder that synchronises)."
-    )
-    DAMAGED = (
-        "{name} is damaged. After the lesson run `python -m pigclass log mend`: it keeps the "
-        "damaged file, and saves what can be read."
-    )
-    NEWER = "{name} was written by a newer pigclass. Update pigclass here before you go on with it."
-    STRANGE = "{name} is a database of another program. Give the class record a file of its own."
-    OTHER = (
-        "{name} is another class record than the one this lesson began with. Put that one back in "
-        "its place."
-    )
-    LOST = (
-        "{name} had disappeared and was begun anew, with all that this lesson knows. Older games "
-        "are in it only if you put a copy back."
-    )
-    OLDER = (
-        "{name} was replaced by an older copy; what it lacked of this lesson was written into it "
-        "again. Let no cloud folder or backup put copies back while a lesson runs."
-    )
-    FAILED = "{name} cannot be written ({detail})."
+    FULL = "full"
+    READ_ONLY = "read_only"
+    TOO_LONG = "too_long"
+    LOCKED = "locked"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    STRANGE = "strange"
+    OTHER = "other"
+    LOST = "lost"
+    OLDER = "older"
+    FAILED = "failed"
+    AWAY = "away"
+    BUSY = "busy"
+    CROWDED = "crowded"
+    UNKNOWN = "unknown"
+    NOT_THERE = "not_there"
+    FORBIDDEN = "forbidden"
+    SERVER_FULL = "server_full"
 
     def sentence(self, name: str, detail: str = "") -> str:
-        """Return what is wrong with the file called `name`, and what to do."""
-        return self.value.format(name=name, detail=detail)
+        """Return what is wrong with the record called `name`, and what to do."""
+        return say(f"record.{self}", name=name, detail=detail)
 
 
 # What no second try can mend: the file stays as it is until the log is opened again.
@@ -53,12 +40,6 @@ FOR_GOOD = frozenset({What.DAMAGED, What.NEWER, What.STRANGE})
 
 # Where the file no longer holds what a lesson wrote into it before.
 RUINED = frozenset({What.DAMAGED, What.STRANGE, What.OTHER})
-
-BY_OTHERS = (
-    "Another notebook plays this game too. What happened there is shown now: look at it before you "
-    "go on, and close one of the two."
-)
-FROM_HERE = "This game had gone on already. It is shown now: look at it before you go on."
 
 # The beginnings of SQLite's own names for its errors, extended ones included.
 BY_ERROR = {
@@ -75,6 +56,31 @@ BY_ERROR = {
     "SQLITE_IOERR_SHORT_READ": What.DAMAGED,
 }
 
+# The beginnings of the numbers that PostgreSQL gives its errors (SQLSTATE).
+BY_STATE = {
+    "08": What.AWAY,
+    "57P": What.AWAY,
+    "53100": What.SERVER_FULL,
+    "53300": What.CROWDED,
+    "28": What.UNKNOWN,
+    "3D": What.NOT_THERE,
+    "42501": What.FORBIDDEN,
+    "25006": What.FORBIDDEN,
+    "40": What.BUSY,
+    "55": What.BUSY,
+    "57014": What.BUSY,
+    "XX": What.DAMAGED,
+}
+# Whoever is not let in is told so in words alone.
+BY_WORDS = {
+    "authentication failed": What.UNKNOWN,
+    "no password": What.UNKNOWN,
+    "pg_hba": What.UNKNOWN,
+    "does not exist": What.NOT_THERE,
+    "too many clients": What.CROWDED,
+    "connection slots": What.CROWDED,
+}
+
 
 class LogTroubleError(PigclassError):
     """The file of the class log cannot be used: `what` is wrong."""
@@ -88,7 +94,7 @@ class OvertakenError(PigclassError):
     """A game has gone on without the one who plays it here: `by_others`, or from here itself."""
 
     def __init__(self, *, by_others: bool) -> None:
-        super().__init__(BY_OTHERS if by_others else FROM_HERE)
+        super().__init__(say("record.by_others" if by_others else "record.from_here"))
         self.by_others = by_others
 
 
@@ -102,7 +108,19 @@ def trouble_of(problem: StatementError | OSError, name: str) -> LogTroubleError:
             return LogTroubleError(what, name)
     if isinstance(cause, PermissionError):
         return LogTroubleError(What.READ_ONLY, name)
+    if cause is not None and hasattr(cause, "sqlstate"):
+        return LogTroubleError(_of_server(cause), name, str(cause).partition("\n")[0])
     return LogTroubleError(What.FAILED, name, str(cause))
+
+
+def _of_server(cause: BaseException) -> What:
+    """Return what an error of PostgreSQL means; one without a number is of the way there."""
+    state = getattr(cause, "sqlstate", None)
+    if state is None:
+        told = str(cause)
+        return next((what for words, what in BY_WORDS.items() if words in told), What.AWAY)
+    starts = sorted(BY_STATE, key=len, reverse=True)
+    return next((BY_STATE[it] for it in starts if state.startswith(it)), What.FAILED)
 
 
 def _first_failure(problem: StatementError | OSError) -> StatementError | OSError:

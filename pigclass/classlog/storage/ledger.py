@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from pigclass.classlog.events.envelope import Record, Row, check, to_row
+from pigclass.classlog.server.connecting import hold_games
 from pigclass.classlog.storage import schema
 from pigclass.rules.errors import PigclassError
 
@@ -26,8 +27,7 @@ def rows_of(connection: Connection, game: str) -> list[Row]:
 
 def last_of(connection: Connection, game: str) -> str | None:
     """Return the id of the last event of a game; whoever asks may be about to add the next."""
-    # On a server, two that add to one game wait for each other here; SQLite has locked the file.
-    connection.execute(select(EVENTS.c.id).where(EVENTS.c.game == game).limit(1).with_for_update())
+    hold_games(connection, {game})
     last = select(EVENTS.c.id).where(EVENTS.c.game == game).order_by(EVENTS.c.place.desc())
     return connection.execute(last.limit(1)).scalar()
 
@@ -43,6 +43,7 @@ def there(connection: Connection, ids: Collection[str]) -> set[str]:
 def put(connection: Connection, records: Iterable[Record]) -> list[Record]:
     """Put in the records that are not there yet; return those that the table refuses."""
     by_id = {record.event.id: record for record in records}
+    hold_games(connection, {record.event.game for record in by_id.values()})
     known = there(connection, by_id.keys())
     sound = [it for each, it in by_id.items() if each not in known and _is_sound(it)]
     taken = sound

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from pigclass.classlog.events.agreeing import corrections
 from pigclass.classlog.events.envelope import Record, Row, from_row
+from pigclass.classlog.server.connecting import hold_games
 from pigclass.classlog.storage import ledger
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.classlog.storage.memory import Memory
@@ -34,6 +35,7 @@ class Comparison:
         by_game: dict[str, list[Record]] = {}
         for record in late:
             by_game.setdefault(record.event.game, []).append(record)
+        hold_games(self.connection, set(by_game))
         refused = []
         for records in sorted(by_game.values(), key=lambda game: game[0].event.at):
             game = records[0].event.game

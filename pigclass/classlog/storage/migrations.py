@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sqlalchemy import Connection, delete, insert, inspect, select
+from sqlalchemy import Connection, inspect, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from pigclass.classlog.events.events import new_id
+from pigclass.classlog.server import owners
+from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage import schema
 
 # By which a record is known from all others, whatever it is called and wherever it lies.
@@ -39,8 +42,10 @@ STEPS: Mapping[int, Step] = {
 def create_tables(connection: Connection, identity: str | None = None) -> None:
     """Make today's tables, where they are not there yet, of a record with that identity."""
     # Another notebook may have been quicker; then its tables are the ones.
+    alone(connection)
     if not inspect(connection).has_table(schema.meta.name):
         schema.metadata.create_all(connection)
+        owners.tell(connection)
         note(connection, VERSION, str(schema.VERSION))
         note(connection, IDENTITY, identity or new_id())
 
@@ -66,14 +71,20 @@ def identity_of(connection: Connection) -> str | None:
 
 def note(connection: Connection, key: str, value: str) -> None:
     """Write something down about the log itself."""
-    meta = schema.meta
-    connection.execute(delete(meta).where(meta.c.key == key))
-    connection.execute(insert(meta).values(key=key, value=value))
+    # In one step: on a server two notebooks may write the same thing down at once.
+    if connection.dialect.name == "postgresql":
+        at_server = postgresql.insert(schema.meta).values(key=key, value=value)
+        set_ = {"value": value}
+        connection.execute(at_server.on_conflict_do_update("meta_pkey", set_=set_))
+    else:
+        new = sqlite.insert(schema.meta).values(key=key, value=value)
+        connection.execute(new.on_conflict_do_update(["key"], set_={"value": value}))
 
 
 def migrate(connection: Connection, steps: Mapping[int, Step], to: int) -> None:
     """Take the tables to version `to`, step by step, in the transaction of `connection`."""
     # Asked again here: another notebook may have been quicker.
+    alone(connection)
     for version in range(version_of(connection) or to, to):
         steps[version](connection)
     note(connection, VERSION, str(to))

@@ -204,9 +204,7 @@ class People:
         Known(self._known).do(connection)
 
     def _look(self, connection: Connection) -> None:
-        # A server looks after itself, and is far away.
-        if self._outbox is not None:
-            self._known = everything(connection)
+        self._known = everything(connection)
 
     def _forget(self, gone: Callable[[Connection], bool], who: Collection[str]) -> None:
         """Forget on the disk and in memory, or say that it is not done; never half of it."""

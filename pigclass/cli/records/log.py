@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from pigclass.classlog.wording import counted
-from pigclass.cli import forget
 from pigclass.cli.own_files import FILE, find_log, own_folder
+from pigclass.cli.records import forget
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 

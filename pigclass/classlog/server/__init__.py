@@ -1,0 +1,1 @@
+"""A school's PostgreSQL: the way there, and who may see what."""

@@ -1,0 +1,113 @@
+"""The way to a school's PostgreSQL: it never holds up a press for longer than a class waits.
+
+A server may be down, or the network may swallow what is sent and answer nothing. So a connection is
+made in the background, and one that is silent for too long is given up.
+"""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+
+from pigclass.rules.errors import PigclassError
+from pigclass.words import say
+
+if TYPE_CHECKING:
+    import psycopg
+
+# In seconds.
+MOST_CONNECTING = 10
+# A commit is on the disk when it returns. And the server lets nobody wait for others, hold others
+# up, or take up a place, for longer than that (milliseconds).
+ASKED = " ".join(
+    f"-c {name}={value}"
+    for name, value in {
+        "synchronous_commit": "on",
+        "lock_timeout": 1_500,
+        "idle_in_transaction_session_timeout": 10_000,
+        "idle_session_timeout": 300_000,
+    }.items()
+)
+# Any number that nobody else has: who holds it changes the tables alone.
+TABLES = 7_061_955
+
+
+def server_engine(address: str, patience: Callable[[], float]) -> Engine:
+    """Return the way to the server at an address; `patience` says how long a connection may take.
+
+    >>> server_engine("postgresql://ana@nowhere/school", lambda: 2.0).url.database
+    'school'
+    """
+    try:
+        url = make_url(address)
+        # One connection is kept; whether it still answers is asked each time.
+        last = {"connect_timeout": MOST_CONNECTING}
+        engine = create_engine(url, pool_pre_ping=True, pool_size=1, connect_args=last)
+    except ArgumentError:
+        raise PigclassError(say("record.no_address", address=address)) from None
+    except ImportError:
+        raise PigclassError(say("record.no_driver")) from None
+    from pigclass.classlog.server.listening import Listening  # noqa: PLC0415
+
+    begun = _Begun(patience)
+    event.listen(
+        engine,
+        "do_connect",
+        lambda dialect, record, given, named: begun.made(
+            partial(Listening.connect, **named | {"options": _options(named)})
+        ),
+    )
+    return engine
+
+
+def _options(named: Mapping[str, str]) -> str:
+    return f"{ASKED} {named.get('options', '')}"
+
+
+def alone(connection: Connection) -> None:
+    """Wait until nobody else changes the tables of this record; a file is locked as it is."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=TABLES))
+
+
+def hold_games(connection: Connection, games: set[str]) -> None:
+    """Wait until nobody else adds to these games: what comes later then also stands later."""
+    # In one order, so that no two wait for each other.
+    if connection.dialect.name == "postgresql":
+        for game in sorted(games):
+            key = text("SELECT pg_advisory_xact_lock(hashtextextended(:game, 0))")
+            connection.execute(key.bindparams(game=game))
+
+
+class _Begun:
+    """A connection that is being made. Who has no time goes on, and the next finds it made."""
+
+    def __init__(self, patience: Callable[[], float]) -> None:
+        self._patience = patience
+        self._begun: Future[psycopg.Connection] | None = None
+
+    def made(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":
+        from psycopg import OperationalError  # noqa: PLC0415 - the extra `school`
+
+        if self._begun is None:
+            self._begun = Future()
+            Thread(target=_try, args=(self._begun, connect), daemon=True).start()
+        begun = self._begun
+        try:
+            return begun.result(timeout=self._patience())
+        except TimeoutError:
+            raise OperationalError("the server does not answer") from None
+        finally:
+            if begun.done():
+                self._begun = None
+
+
+def _try(begun: "Future[psycopg.Connection]", connect: Callable[[], "psycopg.Connection"]) -> None:
+    try:
+        begun.set_result(connect())
+    except Exception as problem:
+        begun.set_exception(problem)

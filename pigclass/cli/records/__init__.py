@@ -1,0 +1,1 @@
+"""Commands that look after a class record, and the one record of a school."""

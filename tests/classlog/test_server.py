@@ -1,0 +1,184 @@
+"""A server may be asked by many, be slow, or be gone: the lesson goes on, nothing is lost."""
+
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+from sqlalchemy.exc import DBAPIError
+
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.storage.faults import BY_STATE, trouble_of
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from pigclass.words import speaking
+from tests.classlog.games import opened, threw, whole_game, write
+from tests.classlog.swallowing import network
+from tests.postgres import running_server
+from tests.thorough import times
+
+# In seconds.
+AWAY = times(0, thorough=60)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A home folder of its own: what a server misses waits there."""
+    monkeypatch.setattr("pathlib.Path.home", lambda: tmp_path)
+    return tmp_path
+
+
+def test_eight_notebooks_open_a_fresh_database_at_once(server):
+    for _ in range(times(2, thorough=20)):
+        where = server.fresh()
+        with ThreadPoolExecutor(8) as many:
+            logs = list(many.map(lambda _, where=where: ClassLog(where), range(8)))
+            many.map(lambda log: write(log, whole_game(["p-a", "p-b"])), logs)
+        assert [log.trouble for log in logs] == [None] * 8
+        assert len(logs[0].entries()) == 8
+        assert logs[0].check().faults == ()
+        for log in logs:
+            log.close()
+
+
+def test_a_network_that_answers_nothing_holds_up_no_press_for_long(server, home):
+    with network(server.port) as way:
+        log = ClassLog(server.address(server.fresh().rpartition("/")[2], port=way.port))
+        game = opened(["p-a"])
+        write(log, game)
+        way.flows.clear()
+        first, second = threw(game[0].game, 3, 5), threw(game[0].game, 2, 2)
+        assert _seconds(lambda: log.append(first)) < 2.5
+        assert "does not answer" in log.trouble
+        assert _seconds(lambda: log.append(second)) < 0.5
+        assert len(list(home.iterdir())) == 1
+        way.flows.set()
+        _until_well(log)
+        assert log.events(game[0].game) == (*game, first, second)
+        assert list(home.iterdir()) == []
+        log.close()
+
+
+def test_a_server_that_was_gone_gets_all_that_was_acknowledged(home):
+    """The kernel is killed meanwhile, and starts again while the server is still gone."""
+    with running_server() as server:
+        where = server.fresh()
+        with ClassLog(where) as log:
+            log.save_roster("7A", ["Ana", "Ben"])
+            game = opened(["p-a"])
+            write(log, game)
+            server.stop()
+            gone = time.monotonic()
+            log.append(threw(game[0].game, 3, 5))
+            assert log.names()
+            said = _killed(where, game[0].game, seconds=max(1, AWAY / 2), home=home)
+            again = ClassLog(where)
+            late = again.add_player(None, "Zoe")
+            again.append(threw(game[0].game, 2, 2))
+            time.sleep(max(0, gone + AWAY - time.monotonic()))
+            server.start()
+        with ClassLog(where) as after:
+            assert after.trouble is None
+            kept = [event.id for event in after.events(game[0].game)]
+            assert len(said) > 10
+            assert len(kept) == len(set(kept)) >= len(said) + 4
+            assert set(said) <= set(kept)
+            assert after.name_of(late) == "Zoe"
+            assert len(after.roster("7A")) == 2
+            assert after.check().faults == ()
+
+
+WRITER = """
+import pathlib, sys
+from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.store import ClassLog
+where, game, home = sys.argv[1:]
+pathlib.Path.home = lambda: pathlib.Path(home)
+log = ClassLog(where)
+while True:
+    event = Event(Kind.PREDICTION, game, {"question": "q", "answers": [{"answer": 1}]})
+    log.append(event)
+    print(event.id, flush=True)
+"""
+
+
+def _killed(where, game, *, seconds, home):
+    """Write without a server until the process is killed; return what it had acknowledged."""
+    command = [sys.executable, "-c", WRITER, where, game, str(home)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        first = process.stdout.readline()
+        time.sleep(min(seconds, 5))
+        process.kill()
+        said = [first, *process.stdout.readlines()]
+    return [line.strip() for line in said if len(line.strip()) == 36]
+
+
+def test_two_who_add_to_one_game_stand_in_the_order_in_which_they_were_done(server):
+    where = server.fresh()
+    logs = [ClassLog(where) for _ in range(4)]
+    done = []
+
+    def play(log):
+        for _ in range(10):
+            event = Event(Kind.BEGUN, "g")
+            log.append(event)
+            done.append((event.id, [it.id for it in log.events("g")]))
+
+    with ThreadPoolExecutor(4) as many:
+        list(many.map(play, logs))
+    kept = [it.id for it in logs[0].events("g")]
+    assert len(kept) == 40
+    # Nothing is put before what somebody has seen already.
+    assert all(seen == kept[: len(seen)] for _, seen in done)
+    for log in logs:
+        log.close()
+
+
+@pytest.mark.parametrize("state", [*BY_STATE, None, "99999"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_a_server_says_is_a_sentence_for_a_class(state, language):
+    error = psycopg.OperationalError("could not translate\nLINE 1: SELECT\n^")
+    error.sqlstate = state and state.ljust(5, "0")
+    with speaking(language):
+        told = str(trouble_of(DBAPIError("SELECT 1", {}, error), "school"))
+    assert "school" in told
+    assert "LINE" not in told
+    assert told.endswith((".", ")."))
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("postgresql://127.0.0.1:1/school", "does not answer"),
+        ("postgresql://head:wrong@127.0.0.1:{port}/postgres", "does not let this name"),
+        ("postgresql://nobody:wrong@127.0.0.1:{port}/postgres", "does not let this name"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_told_and_the_lesson_goes_on(server, address, told):
+    log = ClassLog(address.format(port=server.port))
+    game = opened(["p-a"])
+    write(log, game)
+    assert told in log.trouble
+    assert log.events(game[0].game) == tuple(game)
+
+
+def test_what_is_no_address_is_refused():
+    with pytest.raises(PigclassError, match="looks like postgresql://"):
+        ClassLog("school://bla")
+
+
+def _seconds(work):
+    began = time.monotonic()
+    work()
+    return time.monotonic() - began
+
+
+def _until_well(log):
+    for _ in range(100):
+        log.close()
+        if log.trouble is None:
+            return
+        time.sleep(0.1)
+    pytest.fail(log.trouble)
