@@ -7,7 +7,7 @@ function drawQuestion(send) {
       ? [
           element("h2", { class: page.asks.length > 36 ? "pig-long" : "" }, page.asks),
           element("p", { class: "pig-who" }, page.who),
-          ...page.offers.map((one) => button(send, one)),
+          ...(page.offers ?? []).map((one) => button(send, one)),
           ...(page.find ? [picker(send, page.find), element("span", { class: "pig-key", "aria-hidden": "true" }, "N")] : []),
         ]
       : [];
