@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
@@ -24,7 +25,7 @@ from pigclass.live.budget import Budget, budget_of_device
 from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_call
 from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
-from pigclass.live.messages import MOST_BYTES, Believe, Choose, Hello, read_message
+from pigclass.live.messages import MOST_BYTES, Hello, Told, read_message
 from pigclass.live.network import is_own_alone
 from pigclass.live.unlisted import PageFiles, Unlisted
 from pigclass.rules.errors import PigclassError
@@ -40,7 +41,6 @@ SECONDS_A_WRONG_CODE = 0.05
 # How often those who have locked are counted anew, and free names shown.
 SECONDS_BETWEEN_COUNTS = 0.3
 
-Told = tuple[str, Choose | Believe]
 # The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
 # before.
 OPEN: dict[tuple[Path, str], "Door"] = {}
@@ -57,7 +57,7 @@ class Door:
         self.callers = Callers(MOST_SOCKETS)
         self.wrong_codes = Budget(at_once=30, a_minute=30)
         self._asking = asyncio.Lock()
-        self._batch: list[tuple[Socket | Caller, Told]] = []
+        self._batch: list[tuple[Socket | Caller, tuple[str, Told]]] = []
         self._writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
         self._is_counting = False
@@ -99,9 +99,9 @@ class Door:
         OPEN.pop(self._name, None)
         self._soon(self._leave)
 
-    def tell(self) -> None:
-        """Tell all devices how the lesson stands, once the dice lie."""
-        self._soon(self._tell)
+    def tell(self, players: frozenset[str] | None = None) -> None:
+        """Tell all devices how the lesson stands, once the dice lie; or those of some players."""
+        self._soon(self._tell if players is None else partial(self.hall.tell_some, players))
 
     def roll(self, seconds: float) -> None:
         """Tell nobody how the lesson stands while the dice roll; 0 where they lie already.
@@ -247,7 +247,9 @@ class Door:
             written.add_done_callback(lambda done: self._written(batch, done))
 
     def _written(
-        self, batch: list[tuple["Socket | Caller", Told]], done: "asyncio.Future[list[str]]"
+        self,
+        batch: list[tuple["Socket | Caller", tuple[str, Told]]],
+        done: "asyncio.Future[list[str]]",
     ) -> None:
         self._is_writing = False
         failed = done.cancelled() or done.exception() is not None

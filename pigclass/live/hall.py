@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from pigclass.live.doorplate import Doorplate
 from pigclass.live.entry_codes import hashed
-from pigclass.live.messages import VERSION, Believe, Choose, Claim, Hello, Message, Ping
+from pigclass.live.messages import VERSION, Claim, Hello, Message, Ping, Told
 
 State = dict[str, Any]
 # A token of fewer letters could be guessed.
@@ -41,7 +41,7 @@ class Blackboard(Protocol):
     def own(self, player: str) -> State:
         """Return what one player alone may see."""
 
-    def take(self, told: Sequence[tuple[str, Choose | Believe]]) -> list[str]:
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
         """Write down what players told; return what is wrong with each, "" where nothing is."""
 
     def locked(self) -> State:
@@ -78,13 +78,13 @@ class Hall:
             self._offer(visitor)
         return None
 
-    def hear(self, visitor: Visitor, message: Message) -> tuple[str, Choose | Believe] | None:
+    def hear(self, visitor: Visitor, message: Message) -> tuple[str, Told] | None:
         """Do what somebody inside says; return what the lesson has to write down, and of whom."""
         if isinstance(message, Ping):
             visitor.say({"say": "tick"})
         elif isinstance(message, Claim):
             self._claim(visitor, message)
-        elif isinstance(message, Choose | Believe) and visitor.player:
+        elif isinstance(message, Told) and visitor.player:
             return visitor.player, message
         else:
             visitor.leave("strange")
@@ -116,6 +116,12 @@ class Hall:
                 visitor.player = None
                 self._waiting.append(visitor)
         self.offer_again()
+
+    def tell_some(self, players: frozenset[str]) -> None:
+        """Tell some players how the lesson stands: for the others nothing has changed."""
+        common = self.lesson.common()
+        for player in players & self.present.keys() & self.lesson.seats().keys():
+            self.present[player].say(self._state(common, player))
 
     @property
     def seconds_quiet(self) -> float:

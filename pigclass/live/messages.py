@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from typing import get_type_hints
 
 # A page of another version is told to load itself again.
-VERSION = 1
+VERSION = 2
 MOST_BYTES = 2048
 LONGEST = 100
 
@@ -51,16 +51,32 @@ class Believe:
 
 
 @dataclass(frozen=True)
+class Press:
+    """I do something in a game of my own, such as "roll"; `of` is what came about last there.
+
+    `told` is what goes with it: a number of dice, what real dice show.
+    """
+
+    id: int
+    of: str
+    does: str
+    told: str
+
+
+@dataclass(frozen=True)
 class Ping:
     """I am here."""
 
 
-Message = Hello | Claim | Choose | Believe | Ping
+# What is written down of whoever holds a seat.
+Told = Choose | Believe | Press
+Message = Hello | Claim | Told | Ping
 KINDS: dict[str, type[Message]] = {
     "hello": Hello,
     "claim": Claim,
     "choose": Choose,
     "belief": Believe,
+    "press": Press,
     "ping": Ping,
 }
 

@@ -9,7 +9,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.live.messages import Believe, Choose
+from pigclass.live.messages import Believe, Choose, Told
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -19,7 +19,7 @@ class Wish:
     """What one student told on a device: a choice, or an answer to a question."""
 
     player: str
-    told: Choose | Believe
+    told: Told
 
 
 def since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
@@ -57,6 +57,8 @@ def event_of(
     if wish.player not in game.setup.players:
         raise PigclassError(say("device.not_playing"))
     seat, told = game.setup.players.index(wish.player), wish.told
+    if not isinstance(told, Choose | Believe):
+        raise PigclassError(say("device.late"))
     is_choice = isinstance(told, Choose)
     if game.stage is not (Stage.DECIDING if is_choice else Stage.PREDICTING):
         raise PigclassError(say("device.late"))

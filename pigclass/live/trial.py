@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from threading import Event
 
 from pigclass.live.hall import State
-from pigclass.live.messages import Believe, Choose
+from pigclass.live.messages import Told
 from pigclass.words import current_language, say
 
 LESSON = "trial"
@@ -38,7 +38,7 @@ class Trial:
         """Return what one device alone may see."""
         return {"name": self._seats[player]}
 
-    def take(self, told: Sequence[tuple[str, Choose | Believe]]) -> list[str]:
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
         """Refuse whatever is told: there is nothing to decide."""
         return [say("device.late")] * len(told)
 

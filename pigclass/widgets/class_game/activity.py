@@ -33,6 +33,7 @@ from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given
 from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
+from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import in_its_language, say
 
 SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
@@ -42,7 +43,7 @@ SeatLookedFor = Annotated[
 ]
 
 
-class ClassActivity(Activity[ClassSession]):
+class ClassActivity(WithDevices[ClassSession]):
     """A game that a class plays, from the first belief to the charts.
 
     Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
@@ -272,24 +273,6 @@ class ClassActivity(Activity[ClassSession]):
     def _put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)
 
-    def _open_devices(self) -> None:
-        self._playing()
-        self._panel = "devices"
-
-    def _open_door(self, *, address: str) -> None:
-        """Let devices in, at the address that the teacher has chosen."""
-        self._devices.open(address)
-
-    def _close_door(self) -> None:
-        self._devices.close()
-        self._panel = ""
-
-    def _let_in(self, *, others: int) -> None:
-        """Let others take a seat, or nobody who has none yet."""
-        if self._devices.door is None:
-            raise PigclassError(say("devices.not_open"))
-        self._devices.door.take_in(bool(others))
-
     def _turn_to(self, *, number: int) -> None:
         self._charts.turn_to(number)
 
@@ -342,10 +325,6 @@ class ClassActivity(Activity[ClassSession]):
             "times_up": say("says.times_up"),
         }
 
-    def _devices_view(self) -> View:
-        is_open = self._panel == "devices"
-        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
-
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)
 
@@ -368,6 +347,7 @@ class ClassActivity(Activity[ClassSession]):
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {
+        **WithDevices.handlers,
         "start": _start,
         "start_class": _start_class,
         "read_file": _read_file,
@@ -386,10 +366,6 @@ class ClassActivity(Activity[ClassSession]):
         "groups": _open_groups,
         "choose_group": _choose_group,
         "put_into_group": _put_into_group,
-        "devices": _open_devices,
-        "open_door": _open_door,
-        "close_door": _close_door,
-        "let_in": _let_in,
         "close": Activity._close,
     }
     forms: ClassVar = {

@@ -1,0 +1,161 @@
+"""An activity with its door open: where devices come in, and what the teacher sees of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from pigclass.live.doorplate import PLACE, Doorplate, kept
+from pigclass.live.front_door import Door
+from pigclass.live.hall import State
+from pigclass.live.messages import Told
+from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
+from pigclass.widgets.page.fields import Form, field
+from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.session.activity import View
+from pigclass.words import say
+
+# What is chosen where students come in through Jupyter's own server.
+SERVER = "server"
+
+
+class WayIn:
+    """The devices of an activity, behind `door`: a `Blackboard` for the hall.
+
+    `lesson` gives the name under which the door is kept, `speaks` the language of the activity.
+    What devices may see and tell, a subclass says; the door asks it in threads of its own.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        *,
+        lesson: Callable[[], str],
+        speaks: Callable[[], str],
+        folder: Path,
+    ) -> None:
+        self._screen, self._lesson, self._speaks, self._folder = screen, lesson, speaks, folder
+        self.door: Door | None = None
+        self._seated: frozenset[str] = frozenset()
+
+    def open_again(self) -> None:
+        """Open the door as it was, if Python stopped while it was open."""
+        plate = kept(self._folder, self._lesson())
+        if plate:
+            self._open(plate)
+
+    def open(self, address: str) -> None:
+        """Open the door at an address of this computer."""
+        self.close()
+        if address == SERVER:
+            at = f"{self._screen.served_by}{PLACE}"
+            self._open(Doorplate(LOOPBACK, 0, self._lesson(), at_server=at))
+        else:
+            self._open(Doorplate(address, 0, self._lesson()))
+
+    def _open(self, plate: Doorplate) -> None:
+        door = Door(self, plate, self._folder)
+        door.open()
+        self.door = door
+        self.came_or_went(door.hall.seated)
+
+    def close(self) -> None:
+        """Close the door; who is in is told."""
+        if self.door:
+            self.door.close()
+        self.door = None
+        self.came_or_went(frozenset())
+
+    def tell(self, players: frozenset[str] | None = None) -> None:
+        """Tell devices how it stands, all or some, once the dice lie."""
+        if self.door:
+            self.door.tell(players)
+            self.mark()
+
+    def roll(self, seconds: float = 0) -> None:
+        """Let the devices wait while the board rolls its dice, and no longer."""
+        if self.door:
+            self.door.roll(seconds)
+            self.door.tell()
+
+    def came_or_went(self, players: frozenset[str]) -> None:
+        """Hear who holds a seat now."""
+        self._seated = players
+        self.settle()
+
+    @property
+    def awake(self) -> frozenset[str]:
+        """The players whose device is connected."""
+        return frozenset(self.door.hall.present) if self.door else frozenset()
+
+    def form(self) -> Form:
+        """Return the form that asks at which address: who can reach it stands beside each."""
+        server = self._screen.served_by
+        choices = [(SERVER, say("devices.server", address=server))] if server else []
+        choices += [
+            (it, say("devices.alone" if is_own_alone(it) else "devices.network", address=it))
+            for it in own_addresses()
+        ]
+        where = field("address", "choice", say("devices.address"), value=choices[0][0])
+        return {
+            "title": say("devices.who"),
+            "fields": [where | {"choices": choices}],
+            "submit": {"action": "open_door", "label": say("devices.open")},
+            "others": [{"action": "close", "label": say("button.close"), "key": "Esc"}],
+        }
+
+    def panel(self) -> View:
+        """Return what lies over the table: the way in, or the question where it shall be."""
+        if self.door is None:
+            return {"form": self.form()}
+        plate = self.door.plate
+        takes_in = self.door.hall.takes_in
+        turn = {"action": "let_in", "data": {"others": str(int(not takes_in))}}
+        return {
+            "door": {
+                "how": say("devices.how"),
+                "url": plate.url,
+                "code": plate.code,
+                "code_label": say("devices.code"),
+                "qr": squares(plate.scanned),
+                "qr_label": say("devices.qr"),
+                "buttons": [
+                    {"action": "close", "label": say("button.table"), "key": "Esc"},
+                    turn
+                    | {"label": say(f"devices.{'nobody_new' if takes_in else 'let_others_in'}")},
+                    {"action": "close_door", "label": say("devices.shut_door")},
+                ],
+            }
+        }
+
+    def seats(self) -> Mapping[str, str]:
+        """Return the name of each student who may sit down."""
+        raise NotImplementedError
+
+    def common(self) -> State:
+        """Return what everybody may see."""
+        raise NotImplementedError
+
+    def own(self, player: str) -> State:
+        """Return what one player alone may see."""
+        raise NotImplementedError
+
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+        """Write down what devices told; return what is wrong with each, "" where nothing is."""
+        raise NotImplementedError
+
+    def locked(self) -> State:
+        """Return how many have locked, and show on the screen who has."""
+        raise NotImplementedError
+
+    def mark(self) -> None:
+        """Show on the screen who is here."""
+
+    def settle(self) -> None:
+        """Let the game know which seats have a device."""
+
+
+def squares(text: str) -> View:
+    """Return a QR code as the path of its black squares, and how many stand in a row."""
+    rows = [list(row) for row in import_module("segno").make(text, micro=False, error="m").matrix]
+    path = [f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on]
+    return {"size": len(rows), "path": "".join(path)}

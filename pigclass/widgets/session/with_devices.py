@@ -1,0 +1,43 @@
+"""What every activity shares that lets students' own devices in."""
+
+from typing import ClassVar
+
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.session.activity import Activity, Played, View
+from pigclass.widgets.session.way_in import WayIn
+from pigclass.words import say
+
+
+class WithDevices(Activity[Played]):
+    """An activity with a door: D shows the way in, over whatever stands on the screen."""
+
+    _devices: WayIn
+
+    def _open_devices(self) -> None:
+        self._playing()
+        self._panel = "devices"
+
+    def _open_door(self, *, address: str) -> None:
+        """Let devices in, at the address that the teacher has chosen."""
+        self._devices.open(address)
+
+    def _close_door(self) -> None:
+        self._devices.close()
+        self._panel = ""
+
+    def _let_in(self, *, others: int) -> None:
+        """Let others take a seat, or nobody who has none yet."""
+        if self._devices.door is None:
+            raise PigclassError(say("devices.not_open"))
+        self._devices.door.take_in(bool(others))
+
+    def _devices_view(self) -> View:
+        is_open = self._panel == "devices"
+        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
+
+    handlers: ClassVar = {
+        "devices": _open_devices,
+        "open_door": _open_door,
+        "close_door": _close_door,
+        "let_in": _let_in,
+    }
