@@ -3,12 +3,14 @@
 A lesson runs in a process of its own, the devices of a class in another; no browser draws them. For
 30 and 200 devices, in milliseconds: from the greeting to the first state, from a choice to its
 acknowledgement (after it is in the record), from the press that throws to the last device that
-shows it, and the acknowledgement again while a cell keeps Python busy.
+shows it, and the acknowledgement again while a cell keeps Python busy. Then fourteen pairs roll,
+each about once a second and all at the same moment: from a tap to its acknowledgement.
 """
 
 import asyncio
 import json
 import multiprocessing
+import random
 import sys
 import tempfile
 import time
@@ -16,10 +18,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from pigclass.rules.catalog import pig
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.pairs.activity import PairsActivity
 from tests.live.devices import Device, run
+from tests.live.test_pairs import after
 
 SIZES = (30, 200)
+TABLES, ROLLS = 14, 40
 ROUNDS = 6
 SECONDS_BUSY = 4
 BARS = {30: (50, 100, 120, 250), 200: (250, 150, 300, 400)}
@@ -44,6 +50,50 @@ def lesson(pipe, size):
         pipe.send(counted)
         activity.act("close_door", {})
         time.sleep(0.5)
+
+
+def pairs(pipe):
+    """Let a class play in pairs."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        activity = PairsActivity(pig(target=10_000), students=2 * TABLES, log=f"{folder}/class.db")
+        activity.act("open_door", {"address": "127.0.0.1"})
+        pipe.send(activity._devices.door.plate)
+        pipe.recv()
+        pipe.send(sum(it.kind == "throw" for table in activity.tables for it in table.events))
+        activity.act("close_door", {})
+        time.sleep(0.5)
+
+
+async def rolled(device, state, wait=0):
+    """Return how long a roll took until it was acknowledged, and the state after it."""
+    await asyncio.sleep(wait)
+    began, of = time.monotonic(), state["me"]["of"]
+    answer = await device.press(state, "roll")
+    took = time.monotonic() - began
+    assert answer["say"] == "ok", answer
+    return took, await after(device, of)
+
+
+async def measure_pairs(plate):
+    """Return how long each roll took, on one device a table."""
+    everybody = await asyncio.gather(*(come_in(plate, 2 * it) for it in range(TABLES)))
+    devices = [it for it, _ in everybody]
+    states = [next(it for it in one.heard if it["say"] == "state") for one in devices]
+    rng, told = random.Random(1), []
+
+    async def table(device, state):
+        for _ in range(ROLLS):
+            took, state = await rolled(device, state, rng.uniform(0.3, 1.5))
+            told.append(took)
+        return state
+
+    states = await asyncio.gather(*map(table, devices, states))
+    at_once = []
+    for _ in range(ROLLS):
+        both = await asyncio.gather(*map(rolled, devices, states))
+        at_once += [took for took, _ in both]
+        states = [state for _, state in both]
+    return told, at_once
 
 
 async def come_in(plate, seat):
@@ -108,6 +158,7 @@ def p95(times):
 def main():
     """Measure, and print a line for each size and kind."""
     processes = multiprocessing.get_context("spawn")
+    in_pairs(processes)
     for size in SIZES:
         ours, theirs = processes.Pipe()
         playing = processes.Process(target=lesson, args=(theirs, size))
@@ -121,6 +172,20 @@ def main():
             print(f"{size:4} devices  {name:24} p95 {p95(times):6.0f} ms  (bar {bar} ms)")
         acknowledged = len(told[1]) + len(told[3])
         print(json.dumps({"devices": size, "acknowledged": acknowledged, "in the record": counted}))
+
+
+def in_pairs(processes):
+    """Measure how fast fourteen pairs are."""
+    ours, theirs = processes.Pipe()
+    playing = processes.Process(target=pairs, args=(theirs,))
+    playing.start()
+    told = run(measure_pairs(ours.recv()), seconds=600)
+    ours.send(None)
+    for name, times in zip(("roll → acknowledged", "all at the same moment"), told, strict=True):
+        print(f"{TABLES:4} pairs    {name:24} p95 {p95(times):6.0f} ms  (bar 100 ms)")
+    acknowledged = sum(map(len, told))
+    print(json.dumps({"pairs": TABLES, "acknowledged": acknowledged, "in the record": ours.recv()}))
+    playing.join()
 
 
 if __name__ == "__main__":

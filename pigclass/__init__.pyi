@@ -53,6 +53,7 @@ from pigclass.widgets.class_game.greedy_pig import HowSureActivity as HowSureAct
 from pigclass.widgets.class_game.piglet import PigletActivity as PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment as Experiment
+from pigclass.widgets.pairs.activity import PairsActivity as PairsActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap as PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface as PolicySurface

@@ -81,6 +81,7 @@ ROOMS = {
         "session": {"page"},
         "class_game": {"page", "session"},
         "table": {"page", "session", "class_game"},
+        "pairs": {"page", "session", "class_game", "table"},
         "perfect_play": {"page", "session", "table"},
         "rule_lab": {"page", "session", "table"},
         "experiment": {"page", "session", "class_game"},

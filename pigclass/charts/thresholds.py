@@ -32,6 +32,7 @@ def hold_curve(
     simulated: pd.DataFrame | None = None,
     stops: pd.DataFrame | None = None,
     predictions: pd.DataFrame | None = None,
+    ours: str | None = None,
 ) -> alt.LayerChart:
     """Mean score of a turn by stopping threshold; stops and predictions stand in strips below it.
 
@@ -40,7 +41,7 @@ def hold_curve(
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
     `standard_error` (floats) over `n` turns each (int), drawn with 95 % intervals. `stops`:
     `turn_total` (int) at which students stopped and `count` (int). `predictions`: `answer`
-    (number) and `count` (int).
+    (number) and `count` (int). `ours` names the strip of stops, where nobody has sat down.
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -73,7 +74,7 @@ def hold_curve(
     return finished(
         _best_lines(best, across, down_to=high),
         *(
-            _strip(role, some, across, foot=high - STRIP * place)
+            _strip(role, some, across, foot=high - STRIP * place, ours=ours)
             for place, (role, some) in enumerate(told[::-1])
         ),
         line(several[0], across, up),
@@ -101,11 +102,13 @@ def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
     return played.rename(columns={"threshold": "x", "mean": "y"}).assign(**ends)
 
 
-def _strip(role: Role, told: pd.DataFrame, across: Axis, *, foot: float) -> Layers:
+def _strip(
+    role: Role, told: pd.DataFrame, across: Axis, *, foot: float, ours: str | None
+) -> Layers:
     # One very large answer would press the curve into a corner: it is told, not drawn.
     beyond = told[told["x"] > across.high]
     note = "" if beyond.empty else _beyond(beyond)
-    name = say("chart.we_said" if role is PREDICTED else "chart.we_sat")
+    name = say("chart.we_said") if role is PREDICTED else ours or say("chart.we_sat")
     within = told[told["x"] <= across.high]
     return strip(name, within, role, across, foot=foot, room=STRIP - GAP, note=note)
 

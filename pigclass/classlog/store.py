@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.envelope import Row
 from pigclass.classlog.events.events import Event, Kind, new_id
-from pigclass.classlog.events.listing import GameEntry, entry, latest
+from pigclass.classlog.events.listing import GameEntry, entry, latest, together
 from pigclass.classlog.events.steps import Story, story_of
 from pigclass.classlog.frames.beside import THIS, Scope, beside
 from pigclass.classlog.frames.labels import Labels, labels
@@ -114,6 +114,12 @@ class ClassLog:
         games = latest((record.event for record in started), lesson)
         listed = self._entries(self._stories(games)[0])
         return tuple(sorted((it for it in listed if it.unfinished), key=_last, reverse=True))
+
+    def together(self, game: str) -> list[str]:
+        """Return the games that a class played at the same time as this one, it included."""
+        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        own = next((together(it) for it in started if it.game == game), game)
+        return [it.game for it in started if together(it) == own]
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes that the log remembers, by name."""

@@ -113,10 +113,15 @@ class Evidence:
         highest = [
             float(it[name].max()) for it, name in zip(used, columns, strict=True) if it is not None
         ]
-        best = best_thresholds(self.rules)
-        far = max(FEWEST, ceil(1.5 * best[-1]))
-        last = max(far, min(MOST, ceil(max(highest, default=0))))
-        return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
+        return thresholds_up_to(self.rules, max(highest, default=0))
+
+
+def thresholds_up_to(rules: Game, highest: float) -> tuple[int, ...]:
+    """Return the thresholds that a chart should show: the best ones, and where a class stopped."""
+    best = best_thresholds(rules)
+    far = max(FEWEST, ceil(1.5 * best[-1]))
+    last = max(far, min(MOST, ceil(highest)))
+    return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
 
 
 @lru_cache(maxsize=8)

@@ -225,6 +225,19 @@ def stop(state: State) -> State:
     return state if state.turn_is_over else bank_if_over(replace(state, standing=()))
 
 
+def on_paper(state: State, scores: Iterable[int]) -> State:
+    """Return the state after a game that was played on paper: nothing is known but its scores.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> on_paper(start(pig()), (100, 64)).scores
+    (100, 64)
+    """
+    told = tuple(scores)
+    if len(told) != len(state.scores) or any(type(it) is not int or it < 0 for it in told):
+        raise PigclassError(say("pairs.wrong_scores", number=len(state.scores)))
+    return replace(state, scores=told, standing=())
+
+
 def _check_someone_throws(state: State) -> None:
     if state.turn_is_over:
         raise PigclassError(say("refused.play.nobody_stands"))

@@ -194,6 +194,23 @@ def at_a_table(table: Table, **fields: str) -> Iterator[str]:
     yield "the end"
 
 
+def pairs(table: Table) -> Iterator[str]:
+    """A class plays in pairs, two of them on paper."""
+    yield "opening"
+    open_drawer(table.page)
+    yield "drawer"
+    table.start(names="\n".join(NAMES))
+    yield "tables"
+    table.page.locator("[data-focus=table-2]").click()
+    yield "on paper"
+    table.page.locator("[name=score_0]").fill("100")
+    table.page.locator("[name=score_1]").fill("64")
+    table.press("start")
+    yield "noted"
+    table.press("finish")
+    yield "the end"
+
+
 def hog(table: Table) -> Iterator[str]:
     """Two players choose how many dice to throw."""
     yield from at_a_table(table, players="Ana\nBen")
@@ -313,6 +330,7 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "own dice": ("SkunkActivity()", own_dice),
     "experiment": ("Experiment(skunk())", experiment),
     "teams": ("TableGame(piglet())", teams),
+    "pairs": ("PairsActivity(pig())", pairs),
     "hog": ("TableGame(hog(target=50, max_dice=16))", hog),
     "perfect pig": ("PerfectPig(pig())", perfect_pig),
     "rule lab": ("RuleLab()", rule_lab),

@@ -10,6 +10,7 @@ from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.page.fields import fields_of
 from pigclass.widgets.page.mishaps import FILE
+from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.rule_lab.activity import RuleLab
@@ -24,6 +25,7 @@ ACTIVITIES = {
     "one alone": lambda: SkunkActivity(alone=True, seed=5),
     "a table": lambda: TableGame(big_pig(target=30), players=["Ana", "easy"]),
     "Hog": lambda: TableGame(hog(target=30), players=3),
+    "pairs": lambda: PairsActivity(pig(target=30), students=5, seed=5),
     "perfect play": lambda: PerfectPig(pig(target=20), player="Ana", coach="shown"),
     "the Rule Lab": RuleLab,
     "the Strategy Lab": StrategyLab,

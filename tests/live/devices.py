@@ -17,6 +17,15 @@ TOKEN = "a token that nobody can guess {}"
 
 
 @contextmanager
+def behind_a_door(activity):
+    """An activity whose door is open; at the end it is closed."""
+    activity.act("devices", {})
+    activity.act("open_door", {"address": "127.0.0.1"})
+    yield activity._devices.door.plate
+    activity.act("close_door", {})
+
+
+@contextmanager
 def with_open_door(folder, names, *, address="127.0.0.1", served_by=""):
     """A lesson with real dice whose door is open, on a page that came from there."""
     activity = SkunkActivity(names=names, dice="real", log=str(folder / "class.db"))
@@ -81,6 +90,12 @@ class Device:
         """Lock, and return what the door says to it."""
         number = self.next_id()
         await self.say(say="choose", id=number, of=state["of"], sits=sits)
+        return await self.hear_about(number)
+
+    async def press(self, state, does, told=""):
+        """Do something in a game of one's own, and return what the door says to it."""
+        number = self.next_id()
+        await self.say(say="press", id=number, of=state["me"]["of"], does=does, told=told)
         return await self.hear_about(number)
 
     async def hear_about(self, number):

@@ -9,6 +9,7 @@ from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureAct
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.shared_game import SharedGame
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap
 from pigclass.widgets.perfect_play.policy_surface import PolicySurface
@@ -100,6 +101,21 @@ def test_a_table_sees_no_english(game, log):
     for _ in range(6):
         press(table, "press_roll", "bank", "where", "scores", "details", "close")
     press(table, "undo", "finish")
+
+
+def test_a_class_in_pairs_sees_no_english(log):
+    activity = PairsActivity(pig(target=30), students=5, seed=1, log=log, language=LANGUAGE)
+    for action, data in (
+        ("table", {"table": 1}),
+        ("on_paper", {"table": 1, "score_0": "30", "score_1": "8"}),
+        ("press_roll", {}),
+        ("table", {"table": 2}),
+        ("scores", {}),
+        ("finish", {}),
+        ("setup", {}),
+    ):
+        activity.act(action, data)
+        assert_marked(activity)
 
 
 def test_a_swine_herd_sees_no_english(log):

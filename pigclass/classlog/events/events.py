@@ -7,14 +7,16 @@ What `data` holds for each kind:
 
 =================  ================================================================================
 game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom, order
-                   (the seats in the order of their turns, or none: as seated)
+                   (the seats in the order of their turns, or none: as seated); together: an id
+                   that games which a class plays at the same time share
 prediction         question, answers: a list of {player, answer, count}
 begun              (nothing) the predictions are closed and the first throw may come
 choice             seat, sits (true or false), of: the id of the throw that it answers; from the
                    seat's own device, for the decision that is still open
 throw              faces, source ("virtual" or "real"), purpose ("play" or "what would have come");
                    dice: how many, where the player chooses that; each, in place of faces: seats
-                   with their faces, where everyone standing throws their own
+                   with their faces, where everyone standing throws their own; by_device: the seat,
+                   where who takes turns threw on a device
 decision           sit: the seats that sit (in turn-taking games: the one that holds);
                    or still_standing: how many still stand (head count); by_device: the seats
                    that chose on a device of their own, unanswered: those that had one and did not;
@@ -25,7 +27,8 @@ departure          seat: who takes part no more
 return             seat: who takes part again
 grouped            groups: the seats of each group by its name, in place of all groups before
 correction         undoes: the id of an event
-finished           (nothing) the bell has rung; the results stand as they are
+finished           (nothing) the bell has rung; the results stand as they are; or scores: of a
+                   game that was played on paper, from beginning to end
 revealed           (nothing) the teacher has shown the charts
 =================  ================================================================================
 """

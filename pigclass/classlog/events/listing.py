@@ -50,7 +50,14 @@ def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
 def latest(started: Iterable[Event], lesson: str) -> list[str]:
     """Return each class's latest game of `lesson`, out of the events that started games.
 
-    An older game that was left for another one is over for good.
+    Games that are played at the same time come together, the first of them first. An older game
+    that was left for another one is over for good.
     """
     of_lesson = [event for event in started if event.data.get("lesson") == lesson]
-    return list({event.data.get("classroom"): event.game for event in of_lesson}.values())
+    last = {event.data.get("classroom"): together(event) for event in of_lesson}
+    return [event.game for event in of_lesson if together(event) in last.values()]
+
+
+def together(started: Event) -> str:
+    """Return what a game shares with those that are played at the same time: as a rule, nothing."""
+    return str(started.data.get("together") or started.game)

@@ -35,6 +35,7 @@ from pigclass.play.engine import (
     join,
     leave,
     next_turn,
+    on_paper,
     start,
     stop,
     throw,
@@ -269,7 +270,10 @@ def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
         raise PigclassError("The game is over already.")
     this = game.this_round
     play = stop(game.play)
-    over = replace(game, play=play, stage=Stage.OVER, stopped=True)
+    if "scores" in data:
+        play = on_paper(play, data["scores"])
+    is_played_out = "scores" in data and result(play) is not None
+    over = replace(game, play=play, stage=Stage.OVER, stopped=not is_played_out)
     if this.ended:
         return over
     return with_round(over, closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing))

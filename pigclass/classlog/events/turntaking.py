@@ -35,7 +35,7 @@ def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     play = throw(before.play, faces, dice=dice)
     outcome = before.play.game.table_for(throws=before.play.throws, dice=dice).outcome(faces)
     made = Thrown(faces, outcome, play.turn_total, len(before.play.standing), data["source"])
-    this = _rolled_on(before)
+    this = _rolled_on(before, tuple(data.get("by_device", ())))
     ended = RoundEnd.BUST if outcome.effect.is_bust else RoundEnd.BANKED
     return _settled(replace(before, play=play), replace(this, throws=(*this.throws, made)), ended)
 
@@ -46,7 +46,14 @@ def decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
         raise PigclassError(NO_THROW[game.stage])
     before = coming(game)
     play = hold(before, data["sit"])
-    held = Decided(before.throws, before.turn_total, before.standing, (), before.scores)
+    held = Decided(
+        before.throws,
+        before.turn_total,
+        before.standing,
+        (),
+        before.scores,
+        by_device=tuple(data.get("by_device", ())),
+    )
     this = replace(game.this_round, decisions=(*game.this_round.decisions, held))
     return _settled(replace(game, play=play), this, RoundEnd.BANKED)
 
@@ -65,12 +72,14 @@ def opened(game: ClassGame) -> ClassGame:
     return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, turn))
 
 
-def _rolled_on(game: ClassGame) -> Round:
+def _rolled_on(game: ClassGame, by_device: tuple[int, ...]) -> Round:
     """Return this turn, with the decision to roll on where there was one to make."""
     this, play = game.this_round, game.play
     if game.stage is not Stage.DECIDING:
         return this
-    stood = Decided(play.throws, play.turn_total, (), play.standing, play.scores)
+    stood = Decided(
+        play.throws, play.turn_total, (), play.standing, play.scores, by_device=by_device
+    )
     return replace(this, decisions=(*this.decisions, stood))
 
 

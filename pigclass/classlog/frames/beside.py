@@ -4,11 +4,13 @@ A lesson is about the class in front of it. A record holds all classes, lessons 
 shown to a class is what that class has done today, and more only where it is asked for.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypedDict, get_args
 
 from pigclass.classlog.events.events import Event, local_date, now
+from pigclass.classlog.events.listing import together
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.rules.codes.saved import game_from_record
 from pigclass.rules.endings import one_of
@@ -79,21 +81,31 @@ def beside(
     every = list(started)
     this = next((event for event in every if event.game == game), None)
     day = local_date(this) if this else now().astimezone().date()
+    students = _by_game(every)
     return [
         event.game
         for event in every
         if (scope.days == "all" or local_date(event) == day)
         and (scope.lessons == "all" or event.data.get("lesson") == lesson)
-        and (scope.classes == "all" or (this is not None and _same_class(event, this)))
+        and (scope.classes == "all" or (this is not None and _same_class(event, this, students)))
         and (scope.rules == "all" or (this is not None and _rules(event) == _rules(this)))
     ]
 
 
-def _same_class(one: Event, other: Event) -> bool:
+def _same_class(one: Event, other: Event, students: Mapping[str, set[str]]) -> bool:
     rooms = one.data.get("classroom"), other.data.get("classroom")
     if any(rooms):
         return rooms[0] == rooms[1]
-    return one.game == other.game or bool(_students(one) & _students(other))
+    return one.game == other.game or bool(students[one.game] & students[other.game])
+
+
+def _by_game(started: Iterable[Event]) -> dict[str, set[str]]:
+    """Return who was there at each game: those who played another one at the same time as well."""
+    events = list(started)
+    at = defaultdict[str, set[str]](set)
+    for event in events:
+        at[together(event)] |= _students(event)
+    return {event.game: at[together(event)] for event in events}
 
 
 def _students(started: Event) -> set[str]:

@@ -1,7 +1,7 @@
 // The page of a device. It keeps one socket open, shows what the door says, and sends what is
 // pressed until the door has noted it; what it may show, the door alone knows.
 
-const VERSION = 1;
+const VERSION = 2;
 const SILENT = 8000; // The door says something every 5 seconds.
 const UNHEARD = 2000;
 
@@ -198,7 +198,8 @@ const drawTop = part(top_, ({ name, rounds, place, score }) => [
     : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
   element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
 ]);
-const drawCard = part(card, ({ dice, risk, label, trail, rounds, rule }) => [
+const drawCard = part(card, ({ dice, risk, label, trail, rounds, rule, players }) => [
+  drawPlayers(players),
   dice?.length ? drawDice(dice, words)[0] : null,
   risk === undefined ? null : element("p", { class: "pig-risk" }, element("b", {}, String(risk)), " ", label),
   trail?.length > 1 ? element("p", { class: "pig-trail" }, trail.join(" · ")) : null,
@@ -222,7 +223,7 @@ function draw() {
   drawCard(scene.card ?? {});
   write(heading, scene.heading);
   write(told, scene.told);
-  write(spoken, state?.said);
+  write(spoken, state?.me?.said ?? state?.said);
   write(alertHost, problem);
   drawKeys(scene.keys ?? { kind: "none" });
   write(foot, scene.foot);
@@ -282,6 +283,7 @@ function inside() {
   const top = { name: me.name, rounds: state.rounds ?? [], place: state.place, score: me.score ?? "" };
   const table = { dice: me.dice ?? state.dice, risk: me.dice ? me.total || undefined : state.at_risk?.points, label: state.at_risk?.label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
+  if (stage === "pair") return pairing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
   if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);
@@ -319,10 +321,3 @@ function believing(top) {
     keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "" },
   };
 }
-
-const dark = window.matchMedia("(prefers-color-scheme: dark)");
-const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
-dark.addEventListener("change", paint);
-paint();
-draw();
-connect();

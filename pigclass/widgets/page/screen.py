@@ -11,6 +11,7 @@ PARTS = (
     "faces.js",
     "tiles.js",
     "turns.js",
+    "pairs.js",
     "form.js",
     "tally.js",
     "drum.js",
@@ -34,7 +35,7 @@ class Screen(Drawn):
     """
 
     _esm = static(*PARTS)
-    _css = styled("screen.css", "turns.css", "stage.css")
+    _css = styled("screen.css", "turns.css", "pairs.css", "stage.css")
 
     def __init__(self, on_action: OnAction) -> None:
         super().__init__()

@@ -64,7 +64,7 @@ class NewGame:
     `players` are ids, `mode` is "each" (a score for each student), "head_count" or "alone", `dice`
     "virtual" or "real". The same `seed` throws the same virtual dice, round by round. `order` is
     the seats in the order of their turns, as seated unless it is given. In an experiment each
-    throws so many `throws`.
+    throws so many `throws`. Games that are played at the same time share `together`, an id.
     """
 
     game: Game
@@ -76,6 +76,7 @@ class NewGame:
     classroom: str | None = None
     order: tuple[int, ...] | None = None
     throws: int | None = None
+    together: str | None = None
 
 
 class Session:
@@ -111,8 +112,8 @@ class Session:
             "classroom": new.classroom,
             "order": None if new.order is None else list(new.order),
         }
-        if new.throws is not None:
-            data["throws"] = new.throws
+        told = {"throws": new.throws, "together": new.together}
+        data |= {name: it for name, it in told.items() if it is not None}
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)
         replay([started])
         log.append(started)

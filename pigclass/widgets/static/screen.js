@@ -33,6 +33,7 @@ function render({ model, el }) {
     ]),
     side: part(hosts.side, drawForm(send)),
     seats: part(hosts.seats, (data) => {
+      if (data.pairs) return drawPairs(send)(data.pairs);
       if (data.sheet) return [...drawSheet(data), ...drawCoach(data.coach)];
       return data.marks ? drawHeadCount(data) : drawTiles(send, words)(data);
     }),
@@ -184,6 +185,7 @@ const head = ({ rounds, headline, title, throw: thrown, sub, rule, place }) =>
 const counted = ({ standing, of }) => ({ standing, of });
 
 function seats(view) {
+  if (view.pairs) return { pairs: view.pairs };
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));

@@ -1,7 +1,7 @@
 """What a table of two to ten knows and may do, with no widget in it."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Self
 
 from pigclass.classlog.events.classgame import Stage
@@ -103,7 +103,7 @@ class TableSession(Session):
         self._awaits = None
 
     def _method(self, action: str) -> Callable[..., str]:
-        return ACTIONS[action]
+        return (ACTIONS | BY_FORMS)[action]
 
     def _place(self) -> tuple[int, int]:
         begins = self.game.stage is Stage.ROUND_OVER
@@ -186,8 +186,11 @@ class TableSession(Session):
 
     def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
         chosen = {} if dice is None else {"dice": dice}
+        device = self._by_device(actor)
         before = self.play
-        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **chosen)
+        self._record(
+            Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **chosen, **device
+        )
         self._awaits = None
         return says.thrown(self, before)
 
@@ -195,8 +198,21 @@ class TableSession(Session):
         if self.why_not_bank is not None:
             raise PigclassError(self.why_not_bank)
         before = self.play
-        self._record(Kind.DECISION, actor, sit=list(before.standing))
+        self._record(Kind.DECISION, actor, sit=list(before.standing), **self._by_device(actor))
         return says.banked(self, before)
+
+    def _by_device(self, actor: str) -> dict[str, list[int]]:
+        """Return what notes that whoever acts did so on a device, in the name of a seat."""
+        by_hand = actor == "teacher" or self.computer_is_on_turn
+        return {} if by_hand else {"by_device": list(self.play.standing)}
+
+    def _note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
+        """Note what a game on paper came to; nothing was thrown here."""
+        if any(it.throws for it in self.game.rounds):
+            raise PigclassError(say("pairs.not_on_paper"))
+        self._record(Kind.FINISHED, actor, scores=list(scores))
+        told = zip(map(self.called, self.game.play.seats), scores, strict=True)
+        return say("pairs.noted", scores=", ".join(f"{name} {score}" for name, score in told))
 
     def _need_person(self) -> None:
         if self.game.stage is Stage.OVER:
@@ -253,3 +269,6 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "scores": TableSession._scores,
     "details": TableSession._details,
 }
+
+# What only a form of another screen does: no page asks for it by itself.
+BY_FORMS: dict[str, Callable[..., str]] = {"note_paper": TableSession._note_paper}

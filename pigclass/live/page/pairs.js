@@ -1,0 +1,43 @@
+// A device at a table of its own: whose turn it is, what lies there, and what may be done now.
+
+function pairing(scene, me) {
+  const heading = me.over ? me.headline : me.may ? asks(me) : me.headline;
+  const waits = waiting.has("press");
+  return scene(me.over ? "over" : `pair ${me.may} ${me.headline}`, {
+    top: { name: me.name, rounds: [], score: me.score },
+    card: { dice: me.dice, risk: me.at_risk.points, label: me.at_risk.label, players: me.players },
+    heading: waits ? words.sending : heading,
+    told: me.sub,
+    keys: me.may && !me.over ? { kind: "press", of: me.of, keys: me.keys, typed: me.typed, waits } : undefined,
+  });
+}
+
+// One device may go from hand to hand.
+function asks(me) {
+  if (!me.mine) return fill(words.pass_on, me);
+  const [first, , third] = me.keys;
+  if (me.typed) return words.your_turn_typed;
+  if (first?.does === "throw") return words.your_turn_real;
+  if (third?.does === "roll") return words.your_turn_number;
+  return me.keys.some((it) => it.does === "bank" && !it.off) ? words.your_turn : words.your_turn_roll;
+}
+
+const press = (of, does, told) => waiting.has("press") || ask("press", { say: "press", of, does, told });
+
+SCENES_KEYS.press = ({ of, keys, typed, waits }) => [
+  typed && typing(of),
+  ...keys.map(({ does, label, told, off }) => {
+    const key = button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: told ? "" : does === "bank" ? "pig-large" : "pig-large pig-primary" });
+    return key;
+  }),
+];
+
+// What several real dice show is typed.
+function typing(of) {
+  const box = element("input", { name: "throw", id: "throw", autocomplete: "off", inputmode: "numeric", maxlength: 40 });
+  const submit = (event) => { event.preventDefault(); press(of, "throw", box.value); };
+  return element("form", { onsubmit: submit }, element("label", { for: "throw" }, words.throw_typed), box, element("button", { class: "pig-button pig-primary" }, words.throw_send));
+}
+
+const drawPlayers = (players) =>
+  players && element("ul", { class: "pig-players" }, ...players.map((it) => element("li", { class: it.now ? "pig-now" : "", "aria-current": it.now && "true" }, element("span", {}, `${it.now ? "▶ " : ""}${it.name}`), element("b", {}, String(it.score)))));

@@ -1,0 +1,289 @@
+"""A class in pairs, in a notebook: all tables on the projector, then one chart of all games."""
+
+from collections.abc import Sequence
+from random import Random
+from threading import RLock
+from typing import Annotated, ClassVar
+
+from pigclass.classlog.events.events import Kind
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.endings import one_of
+from pigclass.rules.errors import PigclassError
+from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
+from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.page.chart_row import ChartRow
+from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.fields import DICE, Dice, Form
+from pigclass.widgets.pairs import forms
+from pigclass.widgets.pairs.one_chart import chart_of_all
+from pigclass.widgets.pairs.pairing import PAIRINGS, paired
+from pigclass.widgets.pairs.pairs_on_devices import PairsOnDevices
+from pigclass.widgets.pairs.side_by_side import Tables, begin_all, is_over, numbered
+from pigclass.widgets.pairs.view import dashboard, headline, scores_of_all, with_chart
+from pigclass.widgets.session.activity import OpenGame, View
+from pigclass.widgets.session.session import NewGame, new_seed, whole_number
+from pigclass.widgets.session.with_devices import WithDevices
+from pigclass.widgets.table.options import with_options
+from pigclass.widgets.table.session import TableSession
+from pigclass.words import in_its_language, say
+
+TABLE = "table "
+
+TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables) + 1))]
+
+
+class PairsActivity(WithDevices[TableSession]):
+    """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
+
+    Each pair plays on one device or on two, or on paper, of which the result is typed in. Give
+    `students` (a number) or `names` to start at once. `pairing` is "listed" (neighbours on the
+    list) or "drawn", `dice` "virtual" or "real" (typed on the devices), `seed` repeats the dice of
+    an earlier lesson. All is kept in `log`, by default `class.db` beside the notebook: the games
+    of all pairs can be gone on with, and `decisions()`, `rolls()` and `rounds()` hold them all.
+    """
+
+    @about_a_game()
+    @in_its_language
+    def __init__(
+        self,
+        game: Game,
+        *,
+        students: int | None = None,
+        names: Sequence[str] = (),
+        pairing: str = PAIRINGS[0],
+        dice: Dice = "virtual",
+        seed: int | None = None,
+        log: ClassLog | str = "class.db",
+        language: str | None = None,
+    ) -> None:
+        if game.at_once:
+            raise PigclassError(say("pairs.at_once", game=game.name))
+        self._game, self.tables, self._said = game, list[TableSession](), ""
+        self._charts, self._drawing = ChartRow(), RLock()
+        typed = {
+            "students": students or 28,
+            "names": "\n".join(names),
+            "pairing": one_of(pairing, PAIRINGS, what="pairing"),
+            "dice": one_of(dice, DICE, what="dice"),
+            "seed": "" if seed is None else seed,
+        }
+        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        self._devices: PairsOnDevices = PairsOnDevices(
+            lambda: self.tables,
+            self._draw,
+            self._screen,
+            lesson=lambda: self.lesson,
+            speaks=lambda: self.language,
+            folder=self._folder,
+        )
+        self._devices.open_again()
+        if students or names:
+            self._start()
+        self._show()
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the log keeps games that are played in pairs."""
+        return f"pairs {self._game.id}"
+
+    def _usual_game(self) -> Game:
+        return with_options(self._game, self._typed, players=2)
+
+    def _start(self, **typed: str) -> None:
+        self._typed |= typed
+        self._pair(read_players(self._typed, self.class_log))
+
+    def _start_class(self, *, classroom: str, **typed: str) -> None:
+        """Start with a class that the log remembers, at one press."""
+        self._typed |= typed
+        self._pair(known_class(classroom, self.class_log))
+
+    def _pair(self, players: Players) -> None:
+        seed = self._seed()
+        rng = Random(f"{seed}/pairs")  # noqa: S311 - who plays whom is no secret
+        self._begin(players, paired(players.ids, self._typed["pairing"], rng), seed)
+        self._problem = " ".join(players.problems)
+
+    def _begin(self, players: Players, seated: Sequence[tuple[str, ...]], seed: int) -> None:
+        called = numbered([it for table in seated for it in table], players.names)
+        named = Players(players.ids, called, players.classroom)
+        new = NewGame(self._usual_game(), players.ids, seed, self.lesson, dice=self._typed["dice"])
+        self._sit_down(begin_all(self.class_log, new.game, seated, named, new))
+
+    def _sit_down(self, tables: Tables) -> None:
+        self.tables, self.session = tables, tables[0]
+        self._panel = self._said = ""
+
+    def _again(self) -> None:
+        """Let the same pairs play once more; who went second goes first."""
+        if not all(map(is_over, self.tables)):
+            raise PigclassError(headline(self.tables))
+        setups = [it.game.setup for it in self.tables]
+        names = {player: it.name(seat) for it in self.tables for seat, player in _seats(it)}
+        players = Players(tuple(names), names, setups[0].classroom)
+        self._begin(players, [it.players[::-1] for it in setups], new_seed())
+
+    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+        """Go on with all games that were played at the same time."""
+        self._typed |= typed
+        events = [self.class_log.events(it) for it in self.class_log.together(game)]
+        started = [next(it for it in told if it.kind is Kind.GAME_STARTED) for told in events]
+        players = [it for one in started for it in one.data["players"]]
+        names = numbered(players, self.class_log.names())
+        self._sit_down([TableSession(self.class_log, told, names) for told in events])
+
+    def _set_up(self) -> None:
+        self.tables, self.session, self._panel = [], None, ""
+
+    def _open_table(self, *, table: TableNumber) -> None:
+        self._panel = f"{TABLE}{table}"
+
+    def _note_paper(self, *, table: TableNumber, **typed: str) -> None:
+        """Note what a game on paper came to."""
+        names = [name for name in typed if name.startswith(forms.SCORE)]
+        scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
+        self._settle(self.tables[table - 1], "note_paper", scores)
+
+    def _undo_at(self, *, table: TableNumber) -> None:
+        self._settle(self.tables[table - 1], "undo")
+
+    def _finish_at(self, *, table: TableNumber) -> None:
+        self._settle(self.tables[table - 1], "finish")
+
+    def _settle(
+        self, table: TableSession, action: str, scores: Sequence[int] | None = None
+    ) -> None:
+        """Do something at a table, in the name of the teacher."""
+        told = table.act(action) if scores is None else table.act(action, scores=scores)
+        if not told:
+            raise PigclassError(table.problem)
+        self._panel, self._said = "", table.said
+
+    def _free_at(self, *, table: TableNumber, seat: int) -> None:
+        """Let go of the device of whoever sits there."""
+        players = self.tables[table - 1].game.setup.players
+        if self._devices.door and 0 <= seat < len(players):
+            self._devices.door.free(players[seat])
+        self._panel = ""
+
+    def _finish(self) -> None:
+        """Stop all games: the bell has rung."""
+        for table in self.tables:
+            if not is_over(table):
+                table.act("finish")
+        self._said = headline(self.tables)
+
+    def _show_chart(self) -> None:
+        self._playing()
+        self._panel = "" if self._panel == "chart" else "chart"
+
+    def _press_roll(self) -> None:
+        """Do what R does: the pairs roll on their own, and after the end there is a chart."""
+        self._playing()
+        if not all(map(is_over, self.tables)):
+            raise PigclassError(say("pairs.they_roll"))
+        self._panel = "chart"
+
+    def _undo(self) -> None:
+        raise PigclassError(say("pairs.undo"))
+
+    def _where(self) -> None:
+        self._playing()
+        self._said = headline(self.tables)
+
+    def _scores(self) -> None:
+        self._playing()
+        self._said = scores_of_all(self.tables)
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and a button for each class that the log remembers."""
+        sets = {it.classroom: it for it in self.class_log.unfinished(self.lesson)[::-1]}
+        pairs = {it.game: len(self.class_log.together(it.game)) for it in sets.values()}
+        going_on = [
+            {
+                "action": "continue",
+                "label": say(
+                    "form.continue",
+                    name=it.name if it.classroom else say("pairs.pairs", number=pairs[it.game]),
+                    time=it.time,
+                ),
+                "data": {"game": it.game},
+            }
+            for it in sets.values()
+        ]
+        return [*going_on, *self._classes()]
+
+    def _show(self) -> None:
+        self._charts.show([])
+        self._draw()
+        self._devices.tell()
+
+    def _draw(self) -> None:
+        """Show the tables; many hands do so, one after the other."""
+        with self._drawing:
+            if self._panel != "chart" or not self._charts.children:
+                self._screen.view = self._view()
+
+    def _view(self) -> View:
+        if not self.tables:
+            return self._opening_view(self._form())
+        view = dashboard(self.tables, self._devices.sign_of)
+        view |= {"said": self._said, "problem": self._problem, "banner": self._banner}
+        if self._panel == "chart":
+            return self._drawn(view)
+        if self._panel.startswith(TABLE):
+            view |= {"panel": {"form": self._table_form()}, "overlay": True}
+        return {**view, **self._devices_view()}
+
+    def _drawn(self, view: View) -> View:
+        """Return the view beside the chart of all games, drawn below it."""
+        try:
+            chart = chart_of_all(self.game, self._frames())
+        except PigclassError as refusal:
+            self._panel = ""
+            return {**view, "problem": str(refusal)}
+        self._charts.show([chart], titled=False)
+        means = str(chart.usermeta["means"])
+        return with_chart(view, self.tables, asks=str(chart.title), means=means)
+
+    def _form(self) -> Form:
+        return forms.setup_form(self._game, self._typed)
+
+    def _table_form(self) -> Form:
+        if not self.tables:
+            return {"fields": []}
+        number = int(self._panel.removeprefix(TABLE)) if self._panel.startswith(TABLE) else 1
+        table = self.tables[number - 1]
+        held = [seat for seat, it in _seats(table) if self._devices.sign_of(it)]
+        return forms.table_form(table, number, held)
+
+    handlers: ClassVar = {
+        **WithDevices.handlers,
+        "start": _start,
+        "start_class": _start_class,
+        "continue": _continue,
+        "setup": _set_up,
+        "again": _again,
+        "table": _open_table,
+        "on_paper": _note_paper,
+        "undo_at": _undo_at,
+        "finish_at": _finish_at,
+        "free_at": _free_at,
+        "finish": _finish,
+        "chart": _show_chart,
+        "press_roll": _press_roll,
+        "undo": _undo,
+        "where": _where,
+        "scores": _scores,
+        "details": _scores,
+        "close": WithDevices._close,
+    }
+    forms: ClassVar = {
+        **dict.fromkeys(("start", "start_class", "continue", "language"), _form),
+        "on_paper": _table_form,
+    }
+
+
+def _seats(table: TableSession) -> list[tuple[int, str]]:
+    return list(enumerate(table.game.setup.players))

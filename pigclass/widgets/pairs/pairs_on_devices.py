@@ -1,0 +1,109 @@
+"""Pairs with their door open: each device sees its own table, and acts there."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+
+from pigclass.live.hall import State
+from pigclass.live.messages import Press, Told
+from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.pairs.own_table import own_table
+from pigclass.widgets.pairs.side_by_side import Tables, do
+from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.table.session import TableSession
+from pigclass.words import say, speaking
+
+
+class PairsOnDevices(WayIn):
+    """The devices of a class in pairs: one or two at a table, or none.
+
+    Where only one of a table has a device, it plays for all who sit there. `draw` shows the tables
+    anew.
+    """
+
+    def __init__(
+        self,
+        tables: Callable[[], Tables],
+        draw: Callable[[], None],
+        screen: Screen,
+        *,
+        lesson: Callable[[], str],
+        speaks: Callable[[], str],
+        folder: Path,
+    ) -> None:
+        super().__init__(screen, lesson=lesson, speaks=speaks, folder=folder)
+        self._tables, self._draw = tables, draw
+
+    def came_or_went(self, players: frozenset[str]) -> None:
+        """Hear who holds a seat now: at their tables, one device may play for all, or no more."""
+        changed = players ^ self._seated
+        super().came_or_went(players)
+        if self.door:
+            self.door.tell(self._at_the_tables_of(changed))
+
+    def sign_of(self, player: str) -> str:
+        """Return whether a player's device is "here" or "asleep", "" where there is none."""
+        if player not in self._seated:
+            return ""
+        return "here" if player in self.awake else "asleep"
+
+    def seats(self) -> Mapping[str, str]:
+        """Return the name of each student who plays."""
+        return {it: table.name(seat) for it, (table, seat) in self._places().items()}
+
+    def common(self) -> State:
+        """Return what everybody may see."""
+        return {"stage": "pair" if self._tables() else "waiting", "language": self._speaks()}
+
+    def own(self, player: str) -> State:
+        """Return a player's own table."""
+        place = self._places().get(player)
+        if place is None:
+            return {}
+        table, seat = place
+        with table.lock, speaking(self._speaks()):
+            return own_table(table, seat, for_all=self._is_alone(table, player))
+
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+        """Do what was pressed; return what is wrong with each, "" where nothing is."""
+        with speaking(self._speaks()):
+            problems = [self._do(player, message) for player, message in told]
+        if self.door:
+            self.door.tell(self._at_the_tables_of({player for player, _ in told}))
+        return problems
+
+    def _do(self, player: str, message: Told) -> str:
+        place = self._places().get(player)
+        if place is None or not isinstance(message, Press):
+            return say("device.late_press")
+        table = place[0]
+        return do(table, player, message, for_all=self._is_alone(table, player))
+
+    def locked(self) -> State:
+        """Show the tables anew; in pairs nobody locks anything."""
+        self.mark()
+        return {"locked": 0, "of": 0}
+
+    def mark(self) -> None:
+        """Show the tables anew."""
+        if self._tables():
+            with speaking(self._speaks()):
+                self._draw()
+
+    def count(self) -> str:
+        """Return how many of those who play have a device."""
+        return say("devices.here", here=len(self._seated), of=len(self._places()))
+
+    def _at_the_tables_of(self, players: Collection[str]) -> frozenset[str]:
+        sat = (set(it.game.setup.players) for it in self._tables())
+        return frozenset().union(*(it for it in sat if it & set(players)))
+
+    def _is_alone(self, table: TableSession, player: str) -> bool:
+        return not (set(table.game.setup.players) & self._seated) - {player}
+
+    def _places(self) -> dict[str, tuple[TableSession, int]]:
+        """Return at which table and on which seat each student plays."""
+        return {
+            player: (table, seat)
+            for table in self._tables()
+            for seat, player in enumerate(table.game.setup.players)
+        }

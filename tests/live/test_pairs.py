@@ -1,0 +1,128 @@
+"""A class in pairs: fourteen games at once, on devices and on paper, and none of them lost."""
+
+import asyncio
+
+import pytest
+
+from pigclass.classlog.events.replay import replay
+from pigclass.classlog.store import ClassLog
+from pigclass.live.messages import Press
+from pigclass.rules.catalog import hog, pig, skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.pairs.activity import PairsActivity
+from pigclass.widgets.pairs.side_by_side import do
+from tests.live.devices import Device, behind_a_door, run
+
+
+@pytest.fixture
+def activity(tmp_path):
+    return PairsActivity(pig(target=20), students=5, seed=1, log=str(tmp_path / "class.db"))
+
+
+def pressed(table, player, does, told="", *, of=None, for_all=False):
+    of = table.events[-1].id if of is None else of
+    return do(table, player, Press(1, of, does, told), for_all=for_all)
+
+
+def scores(activity):
+    return [it.game.play.scores for it in activity.tables]
+
+
+async def play(devices, states):
+    """Let one table throw twelve times, on one device or two, and bank now and then."""
+    for throw in range(12):
+        before = states[0]["me"]
+        if before["over"]:
+            break
+        at = 0 if before["may"] and before["mine"] else -1
+        does = "bank" if throw % 4 == 3 and not before["keys"][-1].get("off") else "roll"
+        assert (await devices[at].press(states[at], does))["say"] == "ok"
+        states = [await after(it, before["of"]) for it in devices]
+
+
+async def after(device, of):
+    """Return what a device shows once something has come after `of`, perhaps before the answer."""
+    last = [it for it in device.heard if it["say"] == "state"][-1]
+    if last["me"]["of"] != of:
+        return last
+    return await device.hear("state", lambda it: it["me"]["of"] != of)
+
+
+async def all_tables(plate, activity):
+    """The first three tables have two devices each, the others one for both."""
+    tables = []
+    for number, table in enumerate(activity.tables):
+        seats = [table.name(seat) for seat in range(2 if number < 3 else 1)]
+        devices = [await Device.at(plate, seat=it) for it in seats]
+        states = [await it.come_in(plate, seat) for it, seat in zip(devices, seats, strict=True)]
+        tables.append((devices, states))
+    await asyncio.gather(*(play(*it) for it in tables))
+
+
+def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(tmp_path):
+    log = str(tmp_path / "class.db")
+    activity = PairsActivity(pig(target=30), students=28, seed=7, log=log)
+    with behind_a_door(activity) as plate:
+        run(all_tables(plate, activity))
+    assert all(sum(len(it.throws) for it in table.game.rounds) > 5 for table in activity.tables)
+    assert set(activity.decisions()["source"]) == {"device"}
+    again = PairsActivity(pig(target=30), log=log)
+    (offer,) = (it for it in again._offers() if it["action"] == "continue")
+    assert offer["label"].startswith("14 tables")
+    again.act("continue", offer["data"])
+    assert [it.game for it in again.tables] == [it.game for it in activity.tables]
+    assert len(again.tables) == 14
+
+
+def test_who_is_left_over_plays_at_the_last_table_and_an_own_game_needs_no_pair(activity):
+    assert [len(it.game.setup.players) for it in activity.tables] == [2, 3]
+    with pytest.raises(PigclassError, match="all share each throw"):
+        PairsActivity(skunk())
+
+
+def test_only_who_is_on_turn_acts_and_what_is_sent_twice_counts_once(activity):
+    table = activity.tables[0]
+    ana, ben = table.game.setup.players
+    before = table.events[-1].id
+    assert "not your turn" in pressed(table, ben, "roll")
+    assert pressed(table, ben, "roll", for_all=True) == ""
+    thrown = len(table.events)
+    assert pressed(table, ben, "roll", of=before) == ""
+    assert "gone on" in pressed(table, ana, "roll", of=before)
+    assert "gone on" in pressed(table, ana, "undo", of=table.events[-1].id)
+    assert len(table.events) == thrown
+
+
+def test_a_result_on_paper_stands_beside_the_games_on_devices(activity):
+    activity.act("on_paper", {"table": 1, "score_0": "20", "score_1": "7"})
+    game = activity.tables[0].game
+    assert (game.play.scores, game.result.winners, game.stopped) == ((20, 7), (0,), False)
+    assert replay(activity.tables[0].events) == game
+    assert activity.rounds().empty
+    activity.act("undo_at", {"table": 1})
+    assert scores(activity)[0] == (0, 0)
+    pressed(activity.tables[0], activity.tables[0].game.setup.players[0], "roll")
+    activity.act("on_paper", {"table": 1})
+    assert activity._screen.view["problem"]
+    assert activity.tables[0].game.play.scores == (0, 0)
+
+
+def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(tmp_path):
+    log = str(tmp_path / "class.db")
+    PairsActivity(pig(), students=4, log=log)
+    activity = PairsActivity(pig(), students=6, log=log)
+    assert len(activity.games()) == 3
+    with ClassLog(log) as kept:
+        assert len(kept.games()) == 5
+
+
+def test_real_dice_are_typed_and_dice_are_chosen_on_the_device(tmp_path):
+    real = PairsActivity(pig(), students=2, dice="real", log=str(tmp_path / "a.db")).tables[0]
+    assert pressed(real, real.game.setup.players[0], "throw", "5") == ""
+    assert "9" in pressed(real, real.game.setup.players[0], "throw", "9")
+    many = PairsActivity(hog(), students=2, log=str(tmp_path / "b.db")).tables[0]
+    assert pressed(many, many.game.setup.players[0], "roll", "4") == ""
+    assert [len(it.faces) for it in many.game.rounds[0].throws + real.game.rounds[0].throws] == [
+        4,
+        1,
+    ]
