@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 59_530,
-    "files": 531,
+    "lines": 60_094,
+    "files": 536,
     "folders": 0,
     "classes": 0,
     "modules": 25,
