@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 60_094,
-    "files": 536,
+    "lines": 60_729,
+    "files": 546,
     "folders": 0,
     "classes": 0,
     "modules": 25,
