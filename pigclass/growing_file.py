@@ -39,10 +39,18 @@ def add_lines(path: Path, lines: Iterable[Line]) -> None:
 def lines_in(path: Path) -> list[Line]:
     """Return the whole lines of a file, in order; nothing where it cannot be read."""
     try:
-        texts = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        return lines_of_text(path.read_text(encoding="utf-8", errors="replace"))
     except OSError:
         return []
-    return [line for text in texts if isinstance(line := _read(text), dict)]
+
+
+def lines_of_text(text: str) -> list[Line]:
+    """Return the whole lines of what stands in such a file.
+
+    >>> lines_of_text('{"a": 1}' + chr(10) + '{"a": 2')
+    [{'a': 1}]
+    """
+    return [line for each in text.splitlines() if isinstance(line := _read(each), dict)]
 
 
 def _read(text: str) -> Json:

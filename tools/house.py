@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 60_729,
-    "files": 546,
+    "lines": 61_260,
+    "files": 551,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -11,6 +11,8 @@ from pigclass.growing_file import Line
 # What an output of the notebook calls it: data, which nothing draws and nothing runs.
 MIME = "application/vnd.pigclass.answer+json"
 Told = Any
+# The name under which a student says who it is.
+WHO = "who"
 KINDS = ("number", "choice", "words", "sketch", "strategy")
 
 

@@ -6,11 +6,11 @@ moved or handed in alone; whichever is newer counts.
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pigclass.asking.answers import MIME, Answer, Told, answer_from, newest
-from pigclass.growing_file import add_lines, lines_in
+from pigclass.growing_file import Line, add_lines, lines_in
 from pigclass.words import say
 
 # By these names Jupyter and VS Code tell Python in which notebook it runs.
@@ -40,7 +40,7 @@ class AnswerRecord:
             notebook.with_name(notebook.stem + ENDING) if notebook else Path("notebook" + ENDING)
         )
         self.trouble = ""
-        self._kept = newest([*noted_in(self.path), *self._in_notebook()])
+        self._kept = newest([*noted_in(lines_in(self.path)), *self._in_notebook()])
 
     @property
     def answers(self) -> Mapping[str, Answer]:
@@ -54,7 +54,7 @@ class AnswerRecord:
 
     def keep_all(self) -> None:
         """Write down what only the notebook knows, before the notebook is made anew."""
-        written = newest(noted_in(self.path))
+        written = newest(noted_in(lines_in(self.path)))
         self._write([it for name, it in self._kept.items() if written.get(name) != it])
 
     def _write(self, answers: list[Answer]) -> None:
@@ -77,9 +77,9 @@ class AnswerRecord:
         yield from answers_in(told)
 
 
-def noted_in(path: Path) -> list[Answer]:
-    """Return the answers in a record, in order."""
-    return [it for line in lines_in(path) if (it := answer_from(line)) is not None]
+def noted_in(lines: Iterable[Line]) -> list[Answer]:
+    """Return the answers among the lines of a record, in order."""
+    return [it for line in lines if (it := answer_from(line)) is not None]
 
 
 def answers_in(notebook: Told) -> Iterator[Answer]:

@@ -9,6 +9,7 @@ from typing import Any, NoReturn, Protocol
 from pigclass.cli import (
     check,
     doctor,
+    gather,
     lessons,
     live,
     open_lesson,
@@ -41,6 +42,7 @@ COMMANDS: tuple[Command, ...] = (
     school,
     live,
     doctor,
+    gather,
     check,
 )
 

@@ -9,6 +9,7 @@ from pigclass.asking.answers import MIME, answer_from, newest, next_answer
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
 from pigclass.asking.record import AnswerRecord, answers_in, noted_in
 from pigclass.exact import best_hold
+from pigclass.growing_file import lines_in
 from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.asking.box import record_of
@@ -68,7 +69,7 @@ def test_what_was_said_at_first_stays_beside_what_is_said_now(notebook):
         box.act("check", {"text": typed})
     kept = AnswerRecord(notebook).answers["squares"]
     assert (kept.value, kept.first, kept.times, kept.checked) == (11, 12, 2, True)
-    assert len(noted_in(AnswerRecord(notebook).path)) == 2
+    assert len(noted_in(lines_in(AnswerRecord(notebook).path))) == 2
 
 
 def test_the_meaning_is_told_after_an_honest_try_and_not_before(notebook):

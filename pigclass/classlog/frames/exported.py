@@ -36,7 +36,7 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
         if closed:
             _make_closed(place)
         place.mkdir(parents=True, exist_ok=True)
-        return [_write(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
+        return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
     except OSError as problem:
         why = problem.strerror or problem
         raise PigclassError(
@@ -105,7 +105,8 @@ def _tables(frames: Frames) -> Iterator[tuple[str, pd.DataFrame]]:
     yield DICTIONARY, frames.dictionary
 
 
-def _write(frame: pd.DataFrame, path: Path) -> Path:
+def write_table(frame: pd.DataFrame, path: Path) -> Path:
+    """Write a frame as CSV that Excel reads, and in which no cell is a formula."""
     safe = frame.copy()
     for name in safe.columns:
         if not pd.api.types.is_numeric_dtype(safe[name]) and safe[name].dtype != dictionary.TIME:

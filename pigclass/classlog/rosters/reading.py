@@ -73,6 +73,15 @@ def read_roster(source: str | bytes | Path) -> Roster:
     return Roster(tuple(kept), tuple(problems))
 
 
+def read_cells(source: str | bytes | Path) -> list[tuple[str, ...]]:
+    """Return the cells of a list, line by line, in whatever form a school has it.
+
+    >>> read_cells("7; Ana Ortiz")
+    [('7', 'Ana Ortiz')]
+    """
+    return [line.cells for line in _read(source)[0]]
+
+
 def _not_too_many(sentences: list[str], what: str) -> list[str]:
     """Return the sentences; where nobody would read them all, one that has the first in it."""
     if len(sentences) <= MOST_SENTENCES:

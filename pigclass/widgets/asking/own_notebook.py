@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from pigclass.asking.answers import WHO
 from pigclass.asking.own_questions import WordsQuestion
 from pigclass.asking.record import this_notebook
 from pigclass.rules.errors import PigclassError
@@ -10,8 +11,6 @@ from pigclass.widgets.asking.box import AskBox
 from pigclass.widgets.asking.failing import say_what_to_do
 from pigclass.widgets.page.drawn import View
 from pigclass.words import say
-
-WHO = "who"
 
 
 class OwnNotebook(AskBox):

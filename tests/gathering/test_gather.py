@@ -1,0 +1,172 @@
+"""Twenty notebooks of a class, good and bad, are gathered: every count was made by hand."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from pigclass.asking.answers import MIME, Answer
+from pigclass.asking.record import ENDING
+from pigclass.cli.main import main
+from pigclass.gathering.for_the_wall import page_of
+from pigclass.gathering.gathered import gather
+from pigclass.growing_file import add_lines
+from pigclass.lesson_list import find_lesson
+from pigclass.rules.errors import PigclassError
+from pigclass.student_face import student_face
+
+DUE = "2026-11-24T16:00+00:00"
+MORE, SAME, LESS = (f"{it} than before" for it in ("more likely", "as likely", "less likely"))
+SAME = "as likely as before"
+NAME = "01-skunk (student).ipynb"
+
+
+def answer(question: str, kind: str, value, *, first=None, at="2026-11-24T09:00+00:00") -> Answer:
+    told = value if first is None else first
+    changed = 1 + (told != value)
+    return Answer(question=question, asks=f"{question}?", kind=kind, value=value, at=at, first=told,
+                  times=changed)  # fmt: skip
+
+
+def notebook(*answers: Answer) -> dict:
+    told = student_face(find_lesson("skunk"))
+    outputs = [{"output_type": "display_data", "data": {MIME: it.data}} for it in answers]
+    told["cells"][3]["outputs"] = outputs
+    return told
+
+
+def hand_in(path: Path, told: dict | str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(told if isinstance(told, str) else json.dumps(told), encoding="utf-8")
+
+
+def student(who: str, sit: int, due: str, *, first: str | None = None, at: str = "") -> dict:
+    when = {"at": at} if at else {}
+    asked = [answer("sit", "number", sit, **when), answer("due", "choice", due, first=first)]
+    return notebook(*([answer("who", "words", who)] if who else []), *asked)
+
+
+@pytest.fixture
+def handed_in(tmp_path: Path) -> Path:
+    """Twenty notebooks: twelve good ones of twelve students, and eight of another kind."""
+    folder = tmp_path / "submitted"
+    # nbgrader: a folder for each student. By hand: 20 five times, 25 three times.
+    for number, sit in enumerate([20, 20, 20, 20, 20, 25, 25, 25], 1):
+        due = MORE if number <= 3 else SAME
+        hand_in(folder / f"s{number}" / "skunk" / NAME, student(f"Fox {number}", sit, due))
+    # An LMS: all in one folder, under longer names. One changed from "more likely".
+    hand_in(folder / f"9_assign_{NAME}", student("Owl", 15, SAME, first=MORE))
+    hand_in(folder / f"10_{NAME}", student("Elk", 15, LESS))
+    hand_in(folder / f"11_{NAME}", student("", 40, SAME))
+    hand_in(folder / "late" / NAME, student("Yak", 30, SAME, at="2026-11-24T17:30+00:00"))
+    # Twice by one student: the newer counts, 19 and not 12.
+    hand_in(folder / "a" / NAME, student("Bee 4", 12, SAME))
+    hand_in(folder / "b" / NAME, student("Bee 4", 19, SAME, at="2026-11-24T10:00+00:00"))
+    hand_in(folder / "homework.ipynb", student("Ant", 20, SAME))
+    hand_in(folder / "damaged" / NAME, '{"cells": [{"outp')
+    hand_in(folder / "saved" / NAME, '{"cells": [{"outp')
+    add_lines(folder / "saved" / f"{NAME[:-6]}{ENDING}", [
+        answer("who", "words", "Emu").data, answer("sit", "number", 18).data,
+    ])  # fmt: skip
+    hand_in(folder / "mine" / "essay.ipynb", {"cells": [], "metadata": {}})
+    hand_in(folder / "empty" / NAME, notebook())
+    hand_in(folder / "hostile" / NAME, hostile(tmp_path))
+    # Nobody has handed these in.
+    hand_in(folder / ".ipynb_checkpoints" / NAME, student("Fox 1", 99, MORE))
+    return folder
+
+
+def hostile(folder: Path) -> dict:
+    told = notebook(
+        answer("who", "words", "<script>alert(1)</script>"),
+        answer("sit", "number", 21),
+        answer("exit", "words", "=HYPERLINK('x') </details><img src=x onerror=alert(2)>"),
+        answer(
+            "rule", "strategy", f"def mine(turn_total):\n    open({str(folder / 'ran')!r}, 'w')"
+        ),
+    )
+    cell = {"output_type": "display_data", "data": {MIME: {"question": "sit", "value": {}}}}
+    told["cells"][3]["outputs"].append(cell)
+    told["cells"].append({"cell_type": "code", "source": "1/0", "outputs": [None, {"data": 3}]})
+    told["cells"] += [7, None, {"outputs": "no list"}]
+    return told
+
+
+def test_every_answer_counted_by_hand_agrees(handed_in: Path) -> None:
+    told = gather(handed_in, due=DUE)
+    frame = told.frame
+    assert (told.files, told.students) == (20, 16)
+    sits = frame[frame["question"] == "sit"]["answer"].value_counts().to_dict()
+    assert sits == {20: 6, 25: 3, 15: 2, 40: 1, 30: 1, 19: 1, 18: 1, 21: 1}
+    due = frame[frame["question"] == "due"]
+    assert due["answer"].value_counts().to_dict() == {SAME: 10, MORE: 3, LESS: 1}
+    assert due["belief_first"].value_counts().to_dict() == {
+        "": 9, "A 1 is due": 4, "We are on a roll": 1,
+    }  # fmt: skip
+    assert (due["belief"] == "A 1 is due").sum() == 3
+    assert frame[frame["late"]]["who"].tolist() == ["Yak"]
+
+
+def test_each_odd_file_is_told_in_a_sentence(handed_in: Path) -> None:
+    told = gather(handed_in, due=DUE).notes
+    expected = [
+        "damaged/01-skunk (student).ipynb is damaged and was left out",
+        "saved/01-skunk (student).ipynb is damaged; its answers were read",
+        "mine/essay.ipynb is no student's notebook",
+        "empty/01-skunk (student).ipynb has no answers",
+        "homework.ipynb has another name: it is 01-skunk",
+        "Bee 4 is in several files that begin differently: b/01-skunk",
+        "Yak: 1 answer came after the time",
+    ]
+    assert len(told) == len(expected)
+    assert all(any(it.startswith(sentence) for it in told) for sentence in expected)
+
+
+def test_no_code_is_run_and_no_text_becomes_a_page(handed_in: Path, tmp_path: Path) -> None:
+    page = page_of(gather(handed_in))
+    assert not (tmp_path / "ran").exists()
+    assert "<script" not in page
+    assert "<img" not in page
+    assert page.count("</details>") == 1
+
+
+def test_the_projector_shows_no_name_and_no_file(handed_in: Path) -> None:
+    shown, for_the_teacher = page_of(gather(handed_in)).split("<details>")
+    for who in ("Fox 1", "Bee 4", "s1/", "homework", "Ana Ortiz"):
+        assert who not in shown
+    assert "Fox 1" in for_the_teacher
+    assert "A 1 is due: 4 of 14 at first, 3 now." in shown
+
+
+def test_names_are_joined_by_the_teachers_list_alone(handed_in: Path, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("number;name\nfox 1;Ana Ortiz\n", encoding="utf-8")
+    frame = gather(handed_in, names=names).frame
+    assert set(frame[frame["name"] == "Ana Ortiz"]["who"]) == {"Fox 1"}
+    assert set(gather(handed_in).frame["name"]) == {""}
+
+
+def test_an_archive_is_read_as_the_folder_is(handed_in: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "download.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in handed_in.rglob("*"):
+            archive.write(path, path.relative_to(handed_in))
+    one, other = gather(packed).frame, gather(handed_in).frame
+    pd.testing.assert_frame_equal(one, other)
+
+
+def test_the_command_writes_a_table_and_a_page(handed_in: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert main(["gather", str(handed_in), "--due", DUE, "--out", str(out)]) == 0
+    table = pd.read_csv(out / "answers.csv", keep_default_na=False)
+    assert len(table) == len(gather(handed_in).frame)
+    assert (out / "answers.html").stat().st_size > 10_000
+    assert "'=HYPERLINK" in (out / "answers.csv").read_text(encoding="utf-8-sig")
+
+
+@pytest.mark.parametrize("wrong", [{"due": "tomorrow"}, {"place": "nowhere"}])
+def test_what_cannot_be_gathered_is_told(tmp_path: Path, wrong: dict) -> None:
+    with pytest.raises(PigclassError, match=r"2026-11-24T16:00|neither a folder nor a zip"):
+        gather(**{"place": tmp_path, **wrong})
