@@ -55,7 +55,8 @@ def faults(seen: Seen, view: Mapping[str, Any]) -> list[str]:
         return _refusal_faults(view["problem"])
     found = _spoken_faults(seen, view["said"])
     if view["kind"] == "table":
-        over = tap_them(seen) if seen.action == "put_into_group" else headline(seen)
+        grouping = seen.action == "put_into_group"
+        over = tap_them(seen) if grouping else headline(seen, most_letters=30)
         found += _unlike("the headline", view["headline"], over)
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"

@@ -137,9 +137,14 @@ def _ready(board: Scorekeeper) -> str:
     return "Everyone stands. Roll!"
 
 
-def _begun(board: Scorekeeper) -> str:
-    # That a first throw is safe is told by the headline.
-    return _ready(board) if board.away else "Everyone stands. Roll!"
+def _begun(seen: Seen) -> Sentence:
+    pattern, values = headline(seen)
+    return f"Here we go. {pattern}", values
+
+
+def _undone(seen: Seen) -> Sentence:
+    pattern, values = headline(seen)
+    return f"Undone. {pattern}", values
 
 
 def all_left(board: Scorekeeper) -> bool:
@@ -147,8 +152,8 @@ def all_left(board: Scorekeeper) -> bool:
     return board.this.ended == "all sat" and board.this.all_left
 
 
-def headline(seen: Seen) -> Sentence:
-    """What stands over the table."""
+def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
+    """What stands over the table; a tie of many is counted, since two lines do not hold them."""
     if seen.board.mode == HEADS and seen.tells:
         return "Everyone throws. How many are out?", {}
     if seen.throws_own:
@@ -158,6 +163,13 @@ def headline(seen: Seen) -> Sentence:
     if seen.board.stage != OVER:
         return stage(seen), {}
     pattern, values = _winner(seen)
+    names = values.get("names", "")
+    if " and " in names and len(names) > most_letters:
+        number = sum(seen.board.scores[it] == values["score"] for it in seen.board.players)
+        pattern, values = (
+            "{number} share the win with {score}.",
+            {"number": number, "score": values["score"]},
+        )
     return f"{stage(seen)} {pattern}", values
 
 
@@ -277,7 +289,8 @@ def _arrived(seen: Seen) -> Sentence:
 
 
 def _next_round(seen: Seen) -> Sentence:
-    return f"Round {{round}}. {stage(seen)}", {"round": seen.round_name}
+    pattern, values = headline(seen)
+    return f"Round {{round}}. {pattern}", values | {"round": seen.round_name}
 
 
 def _where(seen: Seen) -> Sentence:
@@ -349,9 +362,7 @@ def _locks(seen: Seen) -> Sentence:
 
 def _grouped(seen: Seen) -> Sentence:
     if seen.action != "put_into_group":
-        return (
-            _started(seen) if seen.action == "start" else (f"Here we go. {_begun(seen.board)}", {})
-        )
+        return _started(seen) if seen.action == "start" else _begun(seen)
     player = seen.board.players[seen.data["seat"]]
     group = seen.board.groups.get(player)
     told = f": {GROUPS[group][0]}" if group else " is in no group"
@@ -383,7 +394,7 @@ def _started(seen: Seen) -> Sentence:
 AFTER_EVENT = {
     "game_started": _started,
     "prediction": _predicted,
-    "begun": lambda seen: (f"Here we go. {_begun(seen.board)}", {}),
+    "begun": _begun,
     "throw": lambda seen: _with_the_end(seen, _thrown(seen)),
     "decision": lambda seen: _with_the_end(seen, _decided(seen)),
     "round_ended": _next_round,
@@ -391,12 +402,12 @@ AFTER_EVENT = {
     "departure": _left,
     "return": _returned,
     "grouped": _grouped,
-    "correction": lambda seen: (f"Undone. {stage(seen)}", {}),
+    "correction": _undone,
     "finished": _finished,
     "revealed": lambda seen: ("The charts have been shown.", {}),
 }
 AFTER_ACTION = {
-    "undo": lambda seen: (f"Undone. {stage(seen)}", {}),
+    "undo": _undone,
     "continue": _started,
     "tap": _tapped,
     "as_agreed": _as_agreed,

@@ -111,6 +111,14 @@ def test_with_real_coins_of_their_own_taps_tell_who_has_tails(log):
     assert rolls["faces"].value_counts().to_dict() == {"heads": 13, "tails": 3}
 
 
+def test_whose_coins_lie_on_the_desks_is_never_told_to_roll(log):
+    activity = begun(log, dice="real")
+    assert "Roll" not in view(activity)["said"] + view(activity)["headline"]
+    activity.act("press_roll", {})
+    activity.act("undo", {})
+    assert "Roll" not in view(activity)["said"] + view(activity)["headline"]
+
+
 def test_a_toss_of_real_coins_is_undone_and_goes_on_elsewhere(log):
     activity = begun(log, dice="real")
     activity.act("tap", {"seat": 2})

@@ -224,6 +224,7 @@ def test_who_has_won_is_said_and_not_only_shown():
         "Locked. Everybody has sat. The round is over. The game is over. "
         "Student 1, Student 2, Student 3 and Student 4 share the win with 11."
     )
+    assert announce.headline(session, letters=30) == "The game is over. 4 share the win with 11."
 
 
 def test_all_scores_are_read_out_line_by_line_and_the_target_is_on_the_screen():

@@ -1,11 +1,14 @@
 """Names as they are kept: tidy, and told apart."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 
 from pigclass.rules.errors import PigclassError
 
 LONGEST = 200
+# How many letters of a name the smallest tiles show, and how many a cut first name keeps.
+SEEN, STEM = 7, 4
 # Joiners belong to emoji and to Persian and Indian writing; other format characters only confuse.
 JOINERS = {"\u200c", "\u200d"}
 
@@ -37,10 +40,29 @@ def shortest(names: Iterable[str]) -> list[str]:
 
     >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
     ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
+
+    A small tile shows the first letters only, so long ones that begin alike are cut as one would.
+
+    >>> shortest(["Alexander Sarin", "Alexandra Pohl", "Alexandrine"])
+    ['Alex. S.', 'Alex. P.', 'Alexandrine']
     """
     full = list(names)
-    firsts = [name.split(" ")[0] for name in full]
-    return [_short(name, [it for it in full if it != name], firsts) for name in full]
+    short, cut = _apart(full), _apart([_with_cut_first(it) for it in full])
+    alike = Counter(name[:SEEN] for name in short)
+    return [
+        other if alike[name[:SEEN]] > 1 and " " in other else name
+        for name, other in zip(short, cut, strict=True)
+    ]
+
+
+def _with_cut_first(name: str) -> str:
+    first, _, rest = name.partition(" ")
+    return f"{first[:STEM].rstrip('-')}. {rest}".strip() if len(first) > SEEN else name
+
+
+def _apart(names: list[str]) -> list[str]:
+    firsts = [name.split(" ")[0] for name in names]
+    return [_short(name, [it for it in names if it != name], firsts) for name in names]
 
 
 def _short(name: str, others: list[str], firsts: list[str]) -> str:

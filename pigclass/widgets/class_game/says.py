@@ -61,8 +61,12 @@ def _ready_without_some(game: ClassGame) -> str:
     return say_of(here, "stage.ready_some") if here else say("stage.ready_none")
 
 
-def headline(session: Named) -> str:
-    """Return what stands over the table: what to do now, and at the end who has won."""
+def headline(session: Named, letters: int | None = None) -> str:
+    """Return what stands over the table: what to do now, and at the end who has won.
+
+    Where the names of winners need more letters than that, it is told how many they are: who they
+    are is marked on their tiles.
+    """
     game = session.game
     if session.is_head_count and session.fates:
         return say("stage.count_out")
@@ -70,7 +74,9 @@ def headline(session: Named) -> str:
         return say(f"stage.tap_{'_'.join(session.fates) or 'nobody'}")
     if session.asks_points:
         return say("stage.asks_points")
-    return f"{stage(game)} {winner(session)}" if game.stage is Stage.OVER else stage(game)
+    if game.stage is not Stage.OVER:
+        return stage(game)
+    return f"{stage(game)} {winner(session, letters)}"
 
 
 def with_the_end(session: Named, told: str) -> str:
@@ -154,9 +160,9 @@ def would_have_come(game: ClassGame) -> str:
     return say("says.would_have_come", faces=faces, total=last.turn_total)
 
 
-def undone(game: ClassGame) -> str:
+def undone(session: Named) -> str:
     """Return where the class is again after something was undone."""
-    return say("says.undone", stage=stage(game))
+    return say("says.undone", stage=headline(session))
 
 
 def where(session: Named) -> str:
@@ -203,7 +209,7 @@ def _score_line(session: Named, seat: int, score: int, done: Sequence[Round]) ->
     return say("says.score_line", name=session.called(seat), score=score, rounds=brought)
 
 
-def winner(session: Named) -> str:
+def winner(session: Named, letters: int | None = None) -> str:
     """Return who has won, alone or tied; on a head count, what each made on average."""
     game = session.game
     if session.is_head_count:
@@ -215,6 +221,8 @@ def winner(session: Named) -> str:
     if not score:
         return say("says.winner_none")
     names = joined([session.called(seat) for seat in winners])
+    if letters and len(winners) > 1 and len(names) > letters:
+        return say("says.winner_many", number=len(winners), score=score)
     return say_of(len(winners), "says.winner", names=names, score=score)
 
 

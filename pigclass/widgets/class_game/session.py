@@ -341,7 +341,7 @@ class ClassSession(Session):
     def _next_round(self, *, actor: str) -> str:
         self._record(Kind.ROUND_ENDED, actor)
         name = self.game.play.game.round_name(self.game.play.round)
-        return say("says.next_round", round=name, stage=says.stage(self.game))
+        return say("says.next_round", round=name, stage=says.headline(self))
 
     def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
@@ -349,19 +349,19 @@ class ClassSession(Session):
 
     def _begin(self, *, actor: str) -> str:
         self._record(Kind.BEGUN, actor)
-        return say("says.begun", stage=say("stage.ready"))
+        return say("says.begun", stage=says.headline(self))
 
     def _undo(self, *, actor: str) -> str:
         """Undo the last thing that counts; first of all a tap that is not locked yet."""
         if self.tapped or self.overruled:
             self._drop_plans()
-            return says.undone(self.game)
+            return says.undone(self)
         # What a student chose is no press of the teacher's.
         last = next(it for it in reversed(self._in_force()) if it.kind is not Kind.CHOICE)
         if last.kind is Kind.GAME_STARTED:
             raise PigclassError(say("says.nothing_to_undo"))
         self._take_back(last, actor=actor)
-        return says.undone(self.game)
+        return says.undone(self)
 
     def _arrive(self, *, actor: str, player: str, name: str) -> str:
         self._names[player] = name

@@ -29,6 +29,8 @@ NOT_AT_RISK = {
 }
 # What the table of scores shows where a round brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
+# What two lines over the table have room for, at 1280 pixels.
+LETTERS_OF_WINNERS = 30
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
 # How many students one column of the table of scores holds: what fits beside the dice.
@@ -40,7 +42,7 @@ def table_view(session: ClassSession) -> View:
     game = session.game
     return {
         **board_view(session),
-        "headline": says.headline(session),
+        "headline": says.headline(session, LETTERS_OF_WINNERS),
         "throw": _throw_label(session),
         "counts": _counts(session),
         "standing": len(game.play.standing),
