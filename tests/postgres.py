@@ -15,7 +15,7 @@ from pigclass.cli.server import free_port
 
 ADMIN, PASSWORD = "head", "a password of the tests"
 # What is lost when the computer loses its power is no concern of a test.
-FAST = ("fsync=off", "full_page_writes=off", "max_connections=150")
+FAST = ("fsync=off", "full_page_writes=off")
 numbers = count()
 
 
@@ -25,6 +25,7 @@ class Server:
 
     folder: Path
     port: int
+    settings: tuple = FAST
 
     def address(self, database="postgres", who=ADMIN, password=PASSWORD, port=None):
         password = password.replace(" ", "%20")
@@ -48,7 +49,7 @@ class Server:
 
     def start(self):
         asked = [f"port={self.port}", "listen_addresses=127.0.0.1", "unix_socket_directories=''"]
-        options = " ".join(f"-c {it}" for it in (*asked, *FAST))
+        options = " ".join(f"-c {it}" for it in (*asked, "max_connections=150", *self.settings))
         self._run("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options)
 
     def stop(self, *, mode="immediate"):
@@ -86,8 +87,11 @@ def programs():
 
 
 @contextmanager
-def running_server():
-    """Start a server; without one tests are skipped, and fail where `CI=true`."""
+def running_server(*, as_usual=False):
+    """Start a server; without one tests are skipped, and fail where `CI=true`.
+
+    `as_usual`: on a disk, to which it really writes.
+    """
     why = None if programs() else "PostgreSQL is not installed here"
     try:
         import psycopg  # noqa: F401
@@ -96,8 +100,9 @@ def running_server():
     if why:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(why)
     memory = Path("/dev/shm")
-    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=memory if memory.is_dir() else None))
-    server = Server(folder, free_port())
+    in_memory = memory.is_dir() and not as_usual
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=memory if in_memory else None))
+    server = Server(folder, free_port(), () if as_usual else FAST)
     try:
         server.make()
         server.start()

@@ -32,7 +32,7 @@ def _is_due(test):
 
 
 @pytest.fixture(autouse=True)
-def kept_on(request, monkeypatch):
+def kept_on(request, monkeypatch, tmp_path):
     """Where a test opens a file, let it be a database of a server."""
     if getattr(request, "param", "file") == "file":
         yield
@@ -47,6 +47,7 @@ def kept_on(request, monkeypatch):
         return opened[-1]
 
     monkeypatch.setattr(store, "Database", on_server)
+    monkeypatch.setattr("pigclass.classlog.storage.database.Path.home", lambda: tmp_path)
     yield
     for database in opened:
         database.let_go()

@@ -1,5 +1,6 @@
 """One record for a school: each teacher comes to their own classes, and to nothing else."""
 
+import tomllib
 from contextlib import suppress
 
 import psycopg
@@ -178,3 +179,16 @@ def test_a_record_on_a_server_from_before_owners_is_walled_when_it_is_opened(ser
     assert again.events(game[0].game) == tuple(game)
     assert school.faults(where) == []
     again.close()
+
+
+def test_a_hub_finds_the_addresses_in_a_file_that_nobody_else_may_read(server, addresses, tmp_path):
+    file = tmp_path / "records.toml"
+    command = ["school", "init", "--record", addresses["head"], "--write", str(file)]
+    assert main([*command, "--teacher", "cleo"]) == 0
+    assert main([*command, "--teacher", "ana", "--teacher", "cleo"]) == 0
+    (cleo,) = tomllib.loads(file.read_text()).items()
+    assert cleo[0] == "cleo"
+    assert file.stat().st_mode & 0o077 == 0
+    with ClassLog(cleo[1]) as log:
+        assert log.trouble is None
+    server.ask("DROP ROLE cleo", database=addresses["head"].rpartition("/")[2])

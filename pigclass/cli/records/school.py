@@ -1,9 +1,11 @@
 """`pigclass school`: look after the one record of a school, on a PostgreSQL server."""
 
 import argparse
+import json
 from pathlib import Path
 
 from pigclass.cli.records.forget import confirmed
+from pigclass.private import make_file
 from pigclass.words import say, say_of
 
 
@@ -15,6 +17,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     init.add_argument(
         "--teacher", action="append", default=[], help="who is let in; may be repeated"
     )
+    init.add_argument("--write", type=Path, metavar="FILE", help="put addresses there, for a hub")
     init.set_defaults(run=run_init)
     check = actions.add_parser("check", help="is it whole, and does everybody see their own alone?")
     check.set_defaults(run=run_check)
@@ -37,8 +40,13 @@ def run_init(chosen: argparse.Namespace) -> int:
     from pigclass.classlog.school_record import begin
 
     new = begin(chosen.record, chosen.teacher)
-    for name, address in new.items():
-        print(f"{name}: {address}")
+    lines = [f"{json.dumps(name)} = {json.dumps(address)}" for name, address in new.items()]
+    if chosen.write:
+        make_file(chosen.write)
+        with chosen.write.open("a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+    else:
+        print(*lines, sep="\n")
     print(say("school.begun"))
     if new:
         print(say("school.keep"))
