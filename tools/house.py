@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 61_260,
+    "lines": 61_339,
     "files": 551,
     "folders": 0,
     "classes": 0,

@@ -115,15 +115,15 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
     """Return which share of each height the next one is.
 
     >>> sketched(("1", "2", "3"), (80, 40, 10))
-    'From 1 to 2 your curve goes from 80 to 40: 50% are left. From 2 to 3 your curve goes from \
-40 to 10: 25% are left.'
+    'What is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
     """
     steps = zip(across, across[1:], heights, heights[1:], strict=False)
-    return " ".join(
-        say("ask.means.step", one=one, next=following, high=high, low=low, left=_share(low, high))
+    told = [
+        say("ask.means.step", one=one, next=following, left=_share(low, high))
         for one, following, high, low in steps
         if high
-    )
+    ]
+    return say("ask.means.left", steps=", ".join(told)) if told else ""
 
 
 def _share(low: int, high: int) -> str:

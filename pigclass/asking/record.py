@@ -83,17 +83,27 @@ def noted_in(lines: Iterable[Line]) -> list[Answer]:
 
 
 def answers_in(notebook: Told) -> Iterator[Answer]:
-    """Yield the answers in the outputs of a notebook, whoever wrote it: it is read and never run.
+    """Yield the answers in the outputs and the settings of a notebook: it is read and never run.
 
     >>> list(answers_in({"cells": [{"outputs": [{"data": {MIME: "nonsense"}}]}]}))
     []
     """
+    for data in inside(notebook, "metadata", "pigclass", "answers").values():
+        if (kept := answer_from(data)) is not None:
+            yield kept
     for cell in _list(notebook, "cells"):
         for output in _list(cell, "outputs"):
             data = output.get("data") if isinstance(output, dict) else None
             answer = answer_from(data.get(MIME)) if isinstance(data, dict) else None
             if answer is not None:
                 yield answer
+
+
+def inside(told: Told, *names: str) -> Line:
+    """Return what is written under these names, one in the other; nothing where it is not so."""
+    for name in names:
+        told = told.get(name) if isinstance(told, dict) else None
+    return told if isinstance(told, dict) else {}
 
 
 def _list(of: Told, name: str) -> list[Told]:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from pigclass.asking.answers import WHO, Answer, Told, newest
-from pigclass.asking.record import ENDING, answers_in, noted_in
+from pigclass.asking.record import ENDING, answers_in, inside, noted_in
 from pigclass.growing_file import lines_of_text
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT
@@ -121,9 +121,7 @@ def _noted(record: Reading | None) -> list[Answer]:
 
 def _lesson(told: Told) -> str:
     """Return which lesson a notebook says that it is."""
-    own = told.get("metadata") if isinstance(told, dict) else None
-    own = own.get("pigclass") if isinstance(own, dict) else None
-    lesson = own.get(STUDENT) if isinstance(own, dict) else None
+    lesson = inside(told, "metadata", "pigclass").get(STUDENT)
     return lesson[:60] if isinstance(lesson, str) else ""
 
 

@@ -55,6 +55,13 @@ def test_an_answer_goes_with_the_notebook_to_another_machine(notebook):
     assert squares().answer == 12
 
 
+def test_an_answer_outlives_the_outputs_of_its_notebook(notebook):
+    box = squares()
+    box.act("keep", {"text": "12"})
+    told = {"cells": [], "metadata": {"pigclass": {"answers": {"squares": box._kept.data}}}}
+    assert [it.value for it in answers_in(told)] == [12]
+
+
 def test_the_newer_of_record_and_notebook_counts(notebook):
     box = squares()
     box.act("keep", {"text": "12"})
@@ -116,7 +123,7 @@ def test_a_hundred_rounds_are_those_that_theory_counts():
 
 
 def test_a_curve_is_told_by_what_is_left_of_it():
-    assert "50% are left" in sketched(("1", "2"), (60, 30))
+    assert "from 1 to 2 50%" in sketched(("1", "2"), (60, 30))
     assert sketched(("1", "2"), (0, 30)) == ""
 
 
@@ -140,7 +147,11 @@ def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(notebook, mon
     assert "this notebook alone" in box._screen.view["problem"]
 
 
-HOSTILE = [None, 7, "text", [], {"cells": 3}, {"cells": [{"outputs": [{"data": {MIME: {}}}]}]}]
+HOSTILE = [
+    *(None, 7, "text", [], {"cells": 3}),
+    {"metadata": {"pigclass": {"answers": [1]}}},
+    {"cells": [{"outputs": [{"data": {MIME: {}}}]}]},
+]
 
 
 @pytest.mark.parametrize("told", HOSTILE)

@@ -132,7 +132,8 @@ class AskBox(Answering):
 
     def _ipython_display_(self) -> None:
         """Show the box, and under it what the notebook keeps."""
-        display(self._repr_mimebundle_(), raw=True)
+        shown = {**self._repr_mimebundle_(), "text/plain": self.question.asks}
+        display(shown, raw=True)
         with speaking(self._language):
             display(self._saved(), display_id=self._shown_as, raw=True)
 

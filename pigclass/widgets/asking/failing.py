@@ -5,6 +5,7 @@ from typing import Any
 
 from IPython.core.getipython import get_ipython
 
+from pigclass.rules.errors import LINES
 from pigclass.words import say, speaking
 
 
@@ -17,6 +18,6 @@ def say_what_to_do(language: str | None) -> None:
 
     def show(kind: type, problem: BaseException, lines: Sequence[str]) -> None:
         with speaking(language):
-            shows(kind, problem, [*lines, "", say("ask.failed")])
+            shows(kind, problem, [*lines, "", LINES.fill(say("ask.failed"))])
 
     shell._showtraceback = show

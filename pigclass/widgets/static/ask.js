@@ -42,7 +42,11 @@ function render({ model, el }) {
     write(asks, view.asks);
     draw(view);
     write(kept, view.kept);
-    write(told, view.told);
+    if (told.textContent !== view.told) {
+      write(told, view.told);
+      // A student sees what was just said, wherever the window ends.
+      told.scrollIntoView({ block: "nearest" });
+    }
     write(problem, view.problem);
     write(said, view.says);
     root.dataset.answered = view.kept ? "yes" : "no";

@@ -63,6 +63,8 @@
     [data-pigclass] .jp-Notebook .jp-RenderedHTMLCommon h3 { font-size: 1.15em; }
   `;
 
+  const ANSWER = 'application/vnd.pigclass.answer+json';
+
   let shared;
 
   // JupyterLab hands over the libraries that it shares: {name: {version: {get}}}.
@@ -174,6 +176,14 @@
     await settle(panel);
   }
 
+  // What is cleared from under a cell, or fails where the kit is not, is no answer that is lost.
+  function keepAnswers(panel) {
+    const outputs = boxes(panel).flatMap(({ model }) => model.outputs.toJSON());
+    const found = outputs.map(it => it.data?.[ANSWER]).filter(Boolean).map(it => [it.question, it]);
+    const answers = { ...wishes(panel).answers, ...Object.fromEntries(found) };
+    panel.content.model.setMetadata('pigclass', { ...wishes(panel), answers });
+  }
+
   // What a box says is done for the notebook that it stands in.
   function hearBoxes(notebooks, tools) {
     const panelOf = ({ target }) => notebooks.find(panel => panel.node.contains(target));
@@ -182,7 +192,11 @@
       const panel = panelOf(event);
       clearTimeout(waiting);
       // What the notebook keeps of the answer is on its way.
-      waiting = setTimeout(() => panel?.context.save(), 400);
+      waiting = setTimeout(() => {
+        if (!panel) return;
+        keepAnswers(panel);
+        panel.context.save();
+      }, 400);
     });
     document.addEventListener('pigclass-again', async event => {
       const panel = panelOf(event);
