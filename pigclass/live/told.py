@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import NAMESPACE_OID, uuid5
 
-from pigclass.classlog.events.classgame import ClassGame, Stage
+from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.live.messages import Believe, Choose, Told
 from pigclass.rules.errors import PigclassError
@@ -47,6 +47,13 @@ def id_of(wish: Wish, game: str) -> str:
     return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.told.id}"))
 
 
+def _when(told: Choose | Believe) -> Stage:
+    """Return at which stage something counts."""
+    if isinstance(told, Choose):
+        return Stage.DECIDING
+    return Stage.OVER if told.question == AT_THE_END else Stage.PREDICTING
+
+
 def event_of(
     wish: Wish, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
 ) -> Event:
@@ -59,8 +66,7 @@ def event_of(
     seat, told = game.setup.players.index(wish.player), wish.told
     if not isinstance(told, Choose | Believe):
         raise PigclassError(say("device.late"))
-    is_choice = isinstance(told, Choose)
-    if game.stage is not (Stage.DECIDING if is_choice else Stage.PREDICTING):
+    if game.stage is not _when(told):
         raise PigclassError(say("device.late"))
     if isinstance(told, Choose):
         if told.of != thrown:

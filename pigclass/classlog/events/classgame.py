@@ -10,6 +10,8 @@ from pigclass.play.state import State
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Outcome
 
+# The question that is asked when a game is over; all others are asked before it begins.
+AT_THE_END = "at_the_end"
 # The mode of a game in which only the number of those standing is kept.
 HEAD_COUNT = "head_count"
 

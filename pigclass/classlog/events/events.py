@@ -9,7 +9,8 @@ What `data` holds for each kind:
 game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom, order
                    (the seats in the order of their turns, or none: as seated); together: an id
                    that games which a class plays at the same time share
-prediction         question, answers: a list of {player, answer, count}
+prediction         question, answers: a list of {player, answer, count}; the question at_the_end is
+                   asked when the game is over
 begun              (nothing) the predictions are closed and the first throw may come
 choice             seat, sits (true or false), of: the id of the throw that it answers; from the
                    seat's own device, for the decision that is still open

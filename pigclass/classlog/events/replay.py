@@ -12,6 +12,7 @@ from typing import Any
 
 from pigclass.classlog.events import turntaking
 from pigclass.classlog.events.classgame import (
+    AT_THE_END,
     HEAD_COUNT,
     ClassGame,
     Decided,
@@ -93,8 +94,9 @@ def _started(event: Event) -> ClassGame:
 
 
 def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
-    _need(game, Stage.PREDICTING, "Predictions are closed once the game has begun.")
     question, answers = data["question"], data["answers"]
+    asked_at = Stage.OVER if question == AT_THE_END else Stage.PREDICTING
+    _need(game, asked_at, "Predictions are closed once the game has begun.")
     given = tuple(
         Prediction(question, it["answer"], it.get("count", 1), it.get("player")) for it in answers
     )

@@ -198,12 +198,12 @@ const drawTop = part(top_, ({ name, rounds, place, score }) => [
     : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
   element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
 ]);
-const drawCard = part(card, ({ dice, risk, label, trail, rounds, rule, players }) => [
+const drawCard = part(card, ({ dice, risk, label, trail, own, rule, players }) => [
   drawPlayers(players),
   dice?.length ? drawDice(dice, words)[0] : null,
   risk === undefined ? null : element("p", { class: "pig-risk" }, element("b", {}, String(risk)), " ", label),
   trail?.length > 1 ? element("p", { class: "pig-trail" }, trail.join(" · ")) : null,
-  rounds ? element("ul", { class: "pig-own" }, ...rounds.map((it) => element("li", {}, element("b", {}, it.round), element("span", {}, it.told)))) : null,
+  own ? drawOwn(own) : null,
   rule ? element("p", { class: "pig-trail" }, rule) : null,
 ]);
 const drawKeys = part(keys, (drawn) => SCENES_KEYS[drawn.kind](drawn));
@@ -263,7 +263,11 @@ const SCENES_KEYS = {
     return [element("form", { onsubmit: submit }, element("label", { for: "code" }, label), box, element("button", { class: "pig-button pig-primary" }, join))];
   },
   names: ({ names }) => [element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name })))],
-  question: ({ id, taps, label }) => taps.map(([answer, text]) => button(() => ask(id, { say: "belief", question: id, answer }), { action: `${id} ${answer}`, label: text, kind: label })),
+  question: ({ id, taps, label, chosen }) => taps.map(([answer, text]) => {
+    const key = button(() => ask(id, { say: "belief", question: id, answer }), { action: `${id} ${answer}`, label: text, kind: label });
+    if (chosen !== undefined) key.setAttribute("aria-pressed", String(chosen === answer));
+    return key;
+  }),
   decide: ({ keeps, look }) => [
     ...["sit", "stand"].map((way) => element(
       "button",
@@ -287,7 +291,8 @@ function inside() {
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
   if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);
-  if (stage === "game over") return scene("over", { heading: fill(words.over, me), told: state.said, card: { rounds: me.rounds } });
+  if (stage === "game over" && state.exit?.length) return leaving(top);
+  if (stage === "game over") return scene("over", { heading: fill(words.over, me), told: state.said, card: { own: { me, finals: state.finals } } });
   const now = BECAME[me.status];
   if (now) return scene(me.status, { heading: fill(words[now], me), told: state.said });
   if (stage === "deciding" && state.of) return deciding(scene, me);
@@ -308,6 +313,20 @@ function deciding(scene, me) {
     keys: { kind: "decide", keeps: me.at_risk, look: isLocked },
     foot: words.may_change,
   });
+}
+
+// The question at the end: an answer may be changed until the board shows them all.
+function leaving(top) {
+  const [{ id, asks, taps, logged }] = state.exit;
+  const said = state.me.believed[id];
+  const noted = id in state.me.believed || waiting.has(id);
+  return {
+    stage: "leaving",
+    top: { ...top, rounds: [] },
+    heading: asks,
+    told: noted ? words.exit_noted : words.exit_title,
+    keys: { kind: "question", id, taps, label: "pig-long", chosen: Object.keys(logged).find((it) => logged[it] === said) ?? said },
+  };
 }
 
 function believing(top) {

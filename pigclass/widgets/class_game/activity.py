@@ -25,7 +25,14 @@ from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.players import Players, known_class, read_players
-from pigclass.widgets.class_game.screen import charts_first, class_screen, form_of_class
+from pigclass.widgets.class_game.screen import (
+    ANSWERS,
+    EXIT,
+    charts_first,
+    class_screen,
+    form_of_class,
+    with_exit,
+)
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.door import Among
@@ -57,6 +64,7 @@ class ClassActivity(WithDevices[ClassSession]):
     """
 
     plan: LessonPlan
+    _devices: ClassOnDevices
 
     @about_a_game()
     @in_its_language
@@ -99,8 +107,9 @@ class ClassActivity(WithDevices[ClassSession]):
             lambda: self.plan,
             self._screen,
             lambda: self.language,
-            self._folder,
+            self.class_log,
         )
+        self._devices.redraw = self._show_screen
         self._thrown = ""
         self._screen.on_drum = self._devices.roll
         self._devices.open_again()
@@ -273,6 +282,21 @@ class ClassActivity(WithDevices[ClassSession]):
     def _put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)
 
+    def _ask_at_the_end(self) -> None:
+        """Ask the question at the end; asked for once more, show the answers; then put it away."""
+        session = self._playing()
+        if self.plan.exit is None:
+            raise PigclassError(say("devices.exit_none"))
+        if session.game.stage is not Stage.OVER:
+            raise PigclassError(say("devices.exit_not_yet"))
+        self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
+        session.asks_at_the_end = self._panel == EXIT
+
+    def _close(self) -> None:
+        if self.session:
+            self.session.asks_at_the_end = False
+        super()._close()
+
     def _turn_to(self, *, number: int) -> None:
         self._charts.turn_to(number)
 
@@ -290,6 +314,7 @@ class ClassActivity(WithDevices[ClassSession]):
 
     def _show(self) -> None:
         self._devices.settle()
+        self._devices.look_back()
         self._show_screen()
         thrown = self.session.asked if self.session else ""
         if thrown == self._thrown:
@@ -316,6 +341,8 @@ class ClassActivity(WithDevices[ClassSession]):
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "charts":
             view = charts_first(view, self._charts, self.session)
+        if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:
+            view = with_exit(view, self.session, self.plan.exit, self._panel)
         return {
             **view,
             **self._devices_view(),
@@ -366,7 +393,8 @@ class ClassActivity(WithDevices[ClassSession]):
         "groups": _open_groups,
         "choose_group": _choose_group,
         "put_into_group": _put_into_group,
-        "close": Activity._close,
+        "exit": _ask_at_the_end,
+        "close": _close,
     }
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "read_file", "language"), _setup_form),

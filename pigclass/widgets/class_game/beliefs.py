@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.live.messages import Believe
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say, word_for
@@ -67,8 +68,20 @@ UP_TO_12 = tuple(range(1, 13))
 THROWS_SURVIVED = Question("throws_survived", least=0, most=30, line=UP_TO_12)
 BUST_AFTER_4 = Question("bust_after_4", least=0, most=100, unit="%", line=tuple(range(0, 101, 10)))
 
+# Answers to whether somebody who sits, and says why, is right.
+RIGHT_OR_WRONG = ("right, for a right reason", "right, for a wrong reason", "wrong")
+
 ANSWER = re.compile(r"^(?P<answer>[^\sx×*]+?)(?:[x×*](?P<count>\d{1,18}))?$", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
+
+
+def exit_question(name: str, *choices: str) -> Question:
+    """Return the question that a lesson ends with; what the class reads stands in `words/`.
+
+    >>> exit_question("exit_piglet", "right", "wrong").id
+    'at_the_end'
+    """
+    return Question(AT_THE_END, words=name, choices=choices)
 
 
 def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:

@@ -1,9 +1,12 @@
 """A class activity with its door open: what devices may ask of it, and what the teacher sees."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from pathlib import Path
+from threading import Thread
 
+from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.store import ClassLog
+from pigclass.facts.own_ghost import ghosts_in_words
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.told import Wish
@@ -25,10 +28,31 @@ class ClassOnDevices(WayIn):
         plan: Callable[[], LessonPlan],
         screen: Screen,
         speaks: Callable[[], str],
-        folder: Path,
+        log: ClassLog,
     ) -> None:
-        super().__init__(screen, lesson=lambda: plan().id, speaks=speaks, folder=folder)
-        self._playing, self._plan = playing, plan
+        super().__init__(screen, lesson=lambda: plan().id, speaks=speaks, folder=log.folder)
+        self._playing, self._plan, self._log = playing, plan, log
+        # Shows the class screen anew: answers to the question at the end are counted there.
+        self.redraw: Callable[[], None] = lambda: None
+        self._ghosts: Mapping[str, str] = {}
+        self._haunted = ""
+
+    def look_back(self) -> None:
+        """Read everybody's ghost once a game is over: the lesson goes on meanwhile."""
+        session = self._playing()
+        if self.door is None or session is None or session.game.stage is not Stage.OVER:
+            return
+        if session.events[-1].id != self._haunted and not session.is_head_count:
+            self._haunted = session.events[-1].id
+            Thread(target=self._read_ghosts, args=(session,), daemon=True).start()
+
+    def _read_ghosts(self, session: ClassSession) -> None:
+        with speaking(self._speaks()):
+            told = ghosts_in_words(self._log, session.game.id)
+        players = session.game.setup.players
+        self._ghosts = {it: told.get(self._log.label_of(it) or "", "") for it in players}
+        if self.door:
+            self.door.tell()
 
     def open(self, address: str) -> None:
         """Open the door at an address of this computer."""
@@ -51,7 +75,7 @@ class ClassOnDevices(WayIn):
         if session is None:
             return {"stage": "waiting", "language": self._speaks()}
         with session.lock, speaking(self._speaks()):
-            return for_all(session, self._plan().questions)
+            return for_all(session, self._plan().asked)
 
     def own(self, player: str) -> State:
         """Return what one player alone may see."""
@@ -59,7 +83,7 @@ class ClassOnDevices(WayIn):
         if session is None:
             return {}
         with session.lock, speaking(self._speaks()):
-            return for_one(session, player)
+            return for_one(session, player, self._ghosts.get(player, ""))
 
     def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
         """Write down what devices told; return what is wrong with each, "" where nothing is."""
@@ -69,7 +93,7 @@ class ClassOnDevices(WayIn):
                 return [say("device.late")] * len(told)
             try:
                 wishes = [Wish(player, message) for player, message in told]
-                return session.take(wishes, self._plan().questions)
+                return session.take(wishes, self._plan().asked)
             except PigclassError as refusal:
                 return [str(refusal)] * len(told)
 
@@ -79,6 +103,8 @@ class ClassOnDevices(WayIn):
         if session is None:
             return {"locked": 0, "of": 0}
         self.mark()
+        if session.asks_at_the_end:
+            self.redraw()
         with session.lock:
             return locked(session)
 

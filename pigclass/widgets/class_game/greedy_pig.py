@@ -48,6 +48,7 @@ GREEDY_PIG_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.WHEN_TO_STOP,
     ),
+    exit=beliefs.exit_question("exit_greedy_pig", *beliefs.RIGHT_OR_WRONG),
 )
 
 

@@ -73,7 +73,8 @@ class Page:
 class LessonPlan:
     """An activity as data: the screen that plays it is the same for all.
 
-    The reveal leads through four or five `pages`; what else can be drawn is in `more`.
+    The reveal leads through four or five `pages`; what else can be drawn is in `more`. `exit` is
+    the question that it ends with.
     """
 
     id: str
@@ -82,6 +83,12 @@ class LessonPlan:
     questions: tuple[Question, ...]
     pages: tuple[Page, ...]
     more: tuple[Page, ...]
+    exit: Question | None = None
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """Every question, those before the game and the one after it."""
+        return (*self.questions, *([self.exit] if self.exit else []))
 
     def game(self, chosen: Mapping[str, Any]) -> Game:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""

@@ -5,7 +5,8 @@ Nothing here tells what anybody else has chosen: of those who have locked only h
 
 from collections.abc import Sequence
 
-from pigclass.classlog.events.classgame import ClassGame, RoundEnd, Stage
+from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
+from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.session import ClassSession
@@ -16,7 +17,7 @@ MOST_NAMED = 3
 
 
 def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
-    """Return what everybody may see of a game."""
+    """Return what everybody may see of a game; when it is over, all scores without a name."""
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
     return {
@@ -26,15 +27,33 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
         "said": _said(session),
         "of": session.asked if deciding else "",
         "locked": locked(session),
-        "questions": [
-            {"id": it.id, "asks": it.asks, "taps": it.taps, "is_long": bool(it.choices)}
-            for it in questions
+        "questions": [_question(it) for it in questions if it.id != AT_THE_END],
+        "exit": [_question(it) for it in questions if it.id == AT_THE_END][
+            : int(session.asks_at_the_end)
         ],
+        "finals": _finals(session),
     }
 
 
-def for_one(session: ClassSession, player: str) -> View:
-    """Return what one player alone may see."""
+def _question(question: Question) -> View:
+    return {
+        "id": question.id,
+        "asks": question.asks,
+        "taps": question.taps,
+        "is_long": bool(question.choices),
+        "logged": question.lettered,
+    }
+
+
+def _finals(session: ClassSession) -> list[int]:
+    """Return all final scores, the lowest first: whose they are, the board tells."""
+    players, scores = session.game.setup.players, session.game.play.scores
+    people = [score for it, score in zip(players, scores, strict=True) if not is_computer(it)]
+    return sorted(people) if session.game.stage is Stage.OVER else []
+
+
+def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
+    """Return what one player alone may see; `ghost` is what is said of theirs after the game."""
     game = session.game
     seat = game.setup.players.index(player)
     ended = [it for it in game.rounds if it.ended is not None]
@@ -44,10 +63,14 @@ def for_one(session: ClassSession, player: str) -> View:
         "at_risk": _keeps(game, seat),
         "brought": brought(game.this_round, seat),
         "believed": {it.question: it.answer for it in game.predictions if it.player == player},
+        "ghost": ghost,
         "rounds": [
             {
                 "round": say("device.round", name=game.play.game.round_name(it.number)),
                 "told": f"{brought(it, seat)} · {say(f'tile.{it.fate(seat)}')}",
+                "letter": game.play.game.round_name(it.number),
+                "points": it.points[seat],
+                "fate": it.fate(seat),
             }
             for it in ended
         ],

@@ -54,6 +54,7 @@ PIGLET_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.SAME_DICE,
     ),
+    exit=beliefs.exit_question("exit_piglet", *beliefs.RIGHT_OR_WRONG),
 )
 
 

@@ -1,17 +1,24 @@
 """What a class sees while it plays: the table, a form beside it or a panel over it."""
 
+from collections import Counter
+
+from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
+from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
 from pigclass.widgets.session.session import EACH
-from pigclass.words import say
+from pigclass.words import in_percent, say
 
 # Faces of one digit need no Enter after them.
 DIGITS = frozenset("0123456789")
+
+# The panels of the question at the end: while answers come in, and with what they were.
+EXIT, ANSWERS = "exit", "answers"
 
 
 def class_screen(session: ClassSession, panel: str, group: str) -> View:
@@ -124,3 +131,41 @@ def form_of_class(session: ClassSession) -> Form:
     away = [(seat, session.name(seat)) for seat in sorted(play.away)]
     held = [(seat, session.name(seat)) for seat in sorted(session.on_devices)]
     return forms.class_form(here, away, held)
+
+
+def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
+    """Return what the projector shows: the question, how many have answered, then what they said.
+
+    Nobody sees what others have answered before it is `shown`.
+    """
+    given = [it for it in session.game.predictions if it.question == AT_THE_END]
+    counted = Counter(it.answer for it in given)
+    most = max(counted.values(), default=1)
+    rows = [
+        {
+            "name": f"{letter}: {question.offered[letter]}",
+            "number": _number(counted[choice], len(given)) if shown else "",
+            "share": round(100 * counted[choice] / most) if shown else 0,
+        }
+        for letter, choice in question.lettered.items()
+    ]
+    answered = say("devices.answered", number=len(given), of=len(session.on_devices))
+    close = {"action": "close", "label": say("button.table"), "key": "Esc"}
+    show = {"action": "exit", "label": say("devices.exit_shown"), "key": "E"}
+    buttons = [close] if shown else [{**show, "kind": "pig-primary"}, close]
+    asks = {"asks": question.asks, "told": answered, "rows": rows, "buttons": buttons}
+    return {"asked": asks}
+
+
+def _number(number: int, of: int) -> str:
+    return f"{number} ({in_percent(number / of, 0)})" if of else str(number)
+
+
+def with_exit(view: View, session: ClassSession, question: Question, panel: str) -> View:
+    """Return the view of a game that is over with its question, or with a button for it."""
+    button = {"action": "exit", "label": say("button.exit"), "key": "E"}
+    view = {**view, "keys": {**view["keys"], "e": {"action": "exit", "data": {}}}}
+    if panel not in {EXIT, ANSWERS}:
+        return view if view.get("compact") else {**view, "buttons": [button, *view["buttons"]]}
+    shown = exit_panel(session, question, shown=panel == ANSWERS)
+    return {**view, "panel": shown, "overlay": True}

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, RoundEnd, Stage, busted
+from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import after
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import Groups, group_called, holds_at
+from pigclass.live.messages import Believe
 from pigclass.live.told import Wish, event_of, id_of, since_last_throw
 from pigclass.play import untold
 from pigclass.play.throwers import read_throw
@@ -30,6 +31,10 @@ ALONE = "alone"
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
+def _is_at_the_end(wish: Wish) -> bool:
+    return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END
+
+
 def real_dice_told(game: Game, mode: str) -> bool:
     """Return whether it can be told what everyone's own real dice of this game have done."""
     if mode == HEAD_COUNT:
@@ -49,6 +54,8 @@ class ClassSession(Session):
     ) -> None:
         super().__init__(log, events, names)
         self.on_devices: frozenset[int] = frozenset()
+        # Whether the question at the end is asked just now.
+        self.asks_at_the_end = False
         self._drop_plans()
         self.said = says.started(self.game)
 
@@ -127,6 +134,8 @@ class ClassSession(Session):
             for wish in wishes:
                 problem = ""
                 try:
+                    if _is_at_the_end(wish) and not self.asks_at_the_end:
+                        raise PigclassError(say("device.late"))
                     if id_of(wish, game.id) not in known:
                         new.append(event_of(wish, game, thrown, read))
                         game = after(game, new[-1])

@@ -27,6 +27,13 @@ SKUNK_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.SAME_DICE,
     ),
+    exit=beliefs.exit_question(
+        "exit_skunk",
+        "Ana, for a right reason",
+        "Ana, for a wrong reason",
+        "Ben, for a right reason",
+        "Ben, for a wrong reason",
+    ),
 )
 
 

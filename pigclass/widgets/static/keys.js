@@ -58,7 +58,7 @@ function bringIntoView(root) {
 
 // The dice are what one looks at; where there are none, what is asked.
 function isSeen(root) {
-  const shown = [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-buttons")];
+  const shown = [...root.querySelectorAll(".pig-dice, .pig-main, .pig-form, .pig-asked, .pig-buttons")];
   const watched = shown.find((it) => it.offsetHeight);
   if (!watched) return false;
   const { left, right, top, bottom } = watched.getBoundingClientRect();

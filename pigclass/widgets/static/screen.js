@@ -97,7 +97,7 @@ function render({ model, el }) {
     root.dataset.kind = view.kind;
     root.dataset.stage = view.stage ?? "";
     root.dataset.compact = view.compact ? "yes" : "no";
-    root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door ? "door" : "yes") : "no";
+    root.dataset.panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked ? "door" : "yes") : "no";
     draw.panel(view.panel ?? null);
     if (view.kind !== "setup") {
       draw.head(head(view));
@@ -259,6 +259,7 @@ function drawPanel(send) {
     if (!panel) return [];
     if (panel.form) return form(panel.form);
     if (panel.door) return drawDoor(send, panel.door);
+    if (panel.asked) return drawAsked(send, panel.asked);
     const tables = panel.sheets
       ? panel.sheets.map((sheet) => drawSheet({ sheet, title: panel.title })[0])
       : panel.tables.map((rows) => scoreTable(panel, rows));
@@ -288,6 +289,15 @@ function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
       element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
       picture,
     ),
+  ];
+}
+
+// The question at the end, and a bar for each answer once they are shown.
+function drawAsked(send, { asks, told, rows, buttons }) {
+  const row = ({ name, number, share }) =>
+    element("li", {}, element("span", {}, name), element("b", {}, number), element("span", { class: "pig-asked-bar", "aria-hidden": "true", style: `width: ${share}%` }));
+  return [
+    element("div", { class: "pig-asked" }, element("h2", {}, asks), element("ol", {}, ...rows.map(row)), element("p", { role: "status" }, told), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
   ];
 }
 

@@ -1,0 +1,25 @@
+"""What each student's own device shows after a game: the ghost that was read from what they did."""
+
+from collections.abc import Hashable, Mapping
+
+from pigclass.classlog.store import ClassLog
+from pigclass.rules.errors import PigclassError
+from pigclass.stats.habits import habits
+from pigclass.words import rounded, say
+
+
+def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:
+    """Return a sentence about the rule of each player, by id; none of those who have shown none."""
+    decisions = log.frames(game=game).decisions()
+    people = decisions[~decisions["computer"].astype(bool)]
+    try:
+        told = habits(people).set_index("player").to_dict("index")
+    except PigclassError:
+        return {}
+    return {str(label): _in_words(ghost) for label, ghost in told.items()}
+
+
+def _in_words(ghost: Mapping[Hashable, float | str]) -> str:
+    low, high = (rounded(float(ghost[it]), 0) for it in ("low", "high"))
+    at = rounded(float(ghost["threshold"]), 0)
+    return say(f"device.ghost_{ghost['rule']}", at=at, low=low, high=high)

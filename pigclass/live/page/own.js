@@ -1,0 +1,54 @@
+// After the game: one's own rounds as bars, one's own dot among all final scores, and one's ghost.
+
+const WIDE = 320;
+
+function drawOwn({ me, finals }) {
+  if (!me.rounds?.length) return null;
+  const told = me.rounds.map((it) => `${it.round}: ${it.told}`).join("; ");
+  const chart = svg("svg", { viewBox: `0 0 ${WIDE} 150`, class: "pig-own-chart", role: "img", "aria-label": fill(words.own_chart, { told }) });
+  chart.append(...bars(me.rounds));
+  return element("div", { class: "pig-own" }, chart, finals?.length > 1 ? dots(finals, me.score) : null, me.ghost ? element("p", { class: "pig-ghost" }, me.ghost) : null);
+}
+
+// A round that brought nothing has a cross in the place of its bar.
+function* bars(rounds) {
+  const step = WIDE / rounds.length;
+  const most = Math.max(1, ...rounds.map((it) => it.points));
+  for (const [place, { letter, points, fate }] of rounds.entries()) {
+    const middle = (place + 0.5) * step;
+    const high = (92 * Math.max(0, points)) / most;
+    const text = (y, said, kind = "") => svg("text", { x: middle, y, class: `pig-own-text ${kind}` }, said);
+    if (points) yield svg("rect", { x: middle - step * 0.35, y: 122 - high, width: step * 0.7, height: high, rx: 4, class: "pig-own-bar" });
+    yield text(116 - high, fate === "caught" ? "✕" : String(points), fate === "caught" ? "pig-own-caught" : "");
+    yield text(144, letter);
+  }
+  yield svg("line", { x1: 0, x2: WIDE, y1: 123, y2: 123, class: "pig-own-axis" });
+}
+
+// Equal scores stand on each other; where there are very many, closer.
+function dots(finals, own) {
+  const [low, high] = [finals[0], finals.at(-1)];
+  const at = (score) => 14 + ((WIDE - 28) * (score - low)) / Math.max(1, high - low);
+  const columns = Map.groupBy ? Map.groupBy(finals, (it) => Math.round(at(it) / 10)) : grouped(finals, (it) => Math.round(at(it) / 10));
+  const tallest = Math.max(...[...columns.values()].map((it) => it.length));
+  const up = Math.min(11, 96 / tallest);
+  const picture = svg("svg", { viewBox: `0 0 ${WIDE} 134`, class: "pig-own-chart", role: "img", "aria-label": fill(words.own_dot, { score: own, number: finals.length }) });
+  let isOwn = false;
+  for (const [column, scores] of columns) {
+    for (const [place, score] of scores.entries()) {
+      const mine = !isOwn && score === own;
+      isOwn ||= mine;
+      picture.append(svg("circle", { cx: column * 10, cy: 104 - place * up, r: mine ? 8 : 4.5, class: mine ? "pig-own-mine" : "pig-own-dot" }));
+    }
+  }
+  const text = (x, said, anchor) => svg("text", { x, y: 130, class: "pig-own-text", "text-anchor": anchor }, said);
+  picture.append(svg("line", { x1: 0, x2: WIDE, y1: 111, y2: 111, class: "pig-own-axis" }), text(14, String(low), "middle"), text(WIDE - 14, String(high), "middle"));
+  return element("div", {}, picture, element("p", { class: "pig-trail" }, fill(words.own_dot, { score: own, number: finals.length })));
+}
+
+// For browsers that cannot group by themselves.
+function grouped(items, of) {
+  const found = new Map();
+  for (const it of items) found.set(of(it), [...(found.get(of(it)) ?? []), it]);
+  return found;
+}
