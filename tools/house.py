@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 61_339,
-    "files": 551,
+    "lines": 62_068,
+    "files": 559,
     "folders": 0,
     "classes": 0,
     "modules": 25,
