@@ -12,42 +12,59 @@ from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 
 
-def dice_numbers(exact: pd.DataFrame, ours: pd.DataFrame | None = None) -> alt.LayerChart:
+def dice_numbers(
+    exact: pd.DataFrame | None = None,
+    ours: pd.DataFrame | None = None,
+    *,
+    most: int | None = None,
+) -> alt.LayerChart:
     """Mean score of a throw by the number of dice, and what the class found.
 
     `exact`: `dice` (int) and `exact` (Fraction or float). `ours`: `dice` (int) and `ours` (float),
-    a row for each group that threw; several may have thrown the same number of dice.
+    a row for each group that threw; several may have thrown the same number of dice. Either may
+    come alone: a class sees its own before what is exact. The picture has room for `most` dice.
 
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
     >>> print(dice_numbers(exact, ours).description)
     5 or 6 dice bring the most on average: 8.04. 1 mean of our own.
     """
-    truth = _xy(exact, "exact")
-    best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
-    found = None if ours is None or ours.empty else _xy(ours, "ours")
-    highest = max(float(it["y"].max()) for it in (truth, found) if it is not None)
-    last = float(truth["x"].max())
+    truth = None if exact is None else _xy(exact, "exact")
+    found = _xy(ours, "ours") if truth is None or not (ours is None or ours.empty) else None
+    drawn = [it for it in (truth, found) if it is not None]
+    highest = max(float(it["y"].max()) for it in drawn)
+    last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
     # A number under each point: one cannot throw five dice and a half.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
     up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 20))
-    line = Series(EXACT, say("chart.exact"), truth)
-    points = [] if found is None else _points(found, across, up)
-    mean = plain(truth["y"].max(), 2)
-    most = say("chart.dice_numbers.says", dice=alternatives(best), mean=mean)
-    means = (
-        ""
-        if found is None
-        else say("chart.dice_numbers.says_ours", means=counted(len(found), "mean"))
-    )
+    told = ["" if truth is None else _most(truth, "says"), "" if found is None else _ours(found)]
     return finished(
+        *([] if truth is None else _theory(truth, across, up)),
+        *([] if found is None else _points(found, across, up)),
+        title=say("chart.dice_numbers.title"),
+        says=" ".join(filter(None, told)),
+        means="" if found is None else _most(found, "says_best"),
+    )
+
+
+def _most(means: pd.DataFrame, key: str) -> str:
+    """Say which numbers of dice have the highest of these means."""
+    highest = means["y"].max()
+    best = alternatives(means.loc[means["y"] == highest, "x"].tolist())
+    return say(f"chart.dice_numbers.{key}", dice=best, mean=plain(highest, 2))
+
+
+def _ours(found: pd.DataFrame) -> str:
+    return say("chart.dice_numbers.says_ours", means=counted(len(found), "mean"))
+
+
+def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    line = Series(EXACT, say("chart.exact"), truth)
+    return [
         curve(line, across, up),
         _whole_numbers(truth, across, up),
         *end_labels([line], across, up),
-        *points,
-        title=say("chart.dice_numbers.title"),
-        says=f"{most}{means}",
-    )
+    ]
 
 
 def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
@@ -61,6 +78,6 @@ def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     return [drawn.encode(x=across.x(), y=up.y()), *named]
 
 
-def _xy(frame: pd.DataFrame, column: str) -> pd.DataFrame:
+def _xy(frame: pd.DataFrame | None, column: str) -> pd.DataFrame:
     told = read(frame, "dice", column, called=column)
     return told.apply(numbers).set_axis(["x", "y"], axis=1)

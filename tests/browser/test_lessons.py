@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.playing import LAID_OUT, Table, leave_stage
+from tests.browser.playing import LAID_OUT, Table
 from tests.thorough import only_thorough, some
 
 OpenNew = Callable[[Page, str], Path]
@@ -119,11 +119,15 @@ def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(
 ) -> None:
     open_new(page, "hog")
     table = Table(page)
-    table.start(players="Ana\nBen", seed="3")
-    for key in ("8", "r", "5", "r"):
-        table.key(key)
-    expect(page.locator(".pig-die")).to_have_count(5)
-    leave_stage(page)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    expect(page.locator(".vega-embed")).to_have_count(1)
+    table.start(students="14")
+    page.locator("[name=best_dice]").fill("5 x 20, 16 x 8")
+    table.press("start")
+    table.key("r")
+    table.key("r")
+    expect(page.locator(".pig-die")).to_have_count(2)
+    table.key("l")
+    table.key("c")
+    drawn = page.locator(".vega-embed")
+    expect(drawn).to_have_attribute("aria-label", "14 means of our own.")
+    table.key("e")
+    expect(drawn).to_have_attribute("aria-label", re.compile("5 or 6 dice bring the most"))

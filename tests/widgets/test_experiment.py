@@ -125,10 +125,39 @@ def test_so_many_throws_bust_as_theory_says(game, chance, tmp_path):
     assert abs(share - chance) < 4 * sqrt(chance * (1 - chance) / (100 * n))
 
 
+def test_pairs_throw_one_die_two_and_so_on_and_see_theory_last(tmp_path):
+    activity = Experiment(hog(), students=12, seed=4, language="en", log=str(tmp_path / "c.db"))
+    activity.act("believe", {"best_dice": "5 x 9, 8"})
+    activity.act("all_throw", {})
+    rows = activity.experiments()
+    assert sorted(rows["dice"]) == [1, 1, 2, 2, *range(3, 11)]
+    # Each throw that scores brings at least 2 a die and at most 6.
+    good = rows["throws"] - rows["busts"]
+    assert rows["points"].between(2 * good * rows["dice"], 6 * good * rows["dice"]).all()
+    assert sorted(map(float, told(activity))) == sorted(rows["points"] / 20)
+    activity.act("picture", {})
+    (chart,) = activity._charts.children
+    assert "8.04" not in json.dumps([chart.outputs[0]["data"], view(activity)])
+    activity.act("reveal", {})
+    assert "5 or 6 dice bring the most, 8.04 points" in view(activity)["reveal"]["sentence"]
+    assert replay(activity.session.events) == activity.session.game
+    activity.class_log.export(tmp_path / "csv")
+    assert load_log(tmp_path / "csv").experiments().equals(rows)
+
+
+def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
+    activity = Experiment(hog(), students=3, dice="real", language="en", log=str(tmp_path / "c.db"))
+    activity.act("believe", {"best_dice": "5"})
+    activity.act("type_counts", {"counts": "112, 1201"})
+    assert "takes 0 to 1200" in view(activity)["problem"]
+    activity.act("type_counts", {"counts": "70, 112"})
+    assert told(activity) == ["3.50", "5.60", None]
+    assert activity.experiments()["busts"].isna().all()
+
+
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"what": hog()}, r"In Hog you choose how many dice: write Experiment\(5\)"),
         ({"what": skunk}, "write skunk"),
         ({"throws": 0}, "throws"),
     ],

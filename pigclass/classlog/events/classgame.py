@@ -64,11 +64,17 @@ class Setup:
 
 @dataclass(frozen=True)
 class ThrowCount:
-    """The throws of one seat in an experiment: how many of them bust."""
+    """The throws of one seat in an experiment: how many of them bust.
+
+    Where each throws so many `dice` as were chosen, the `points` of all the throws count, and of
+    real dice nobody may have told the busts.
+    """
 
     seat: int
-    busts: int
+    busts: int | None
     source: str
+    dice: int | None = None
+    points: int | None = None
 
 
 @dataclass(frozen=True)

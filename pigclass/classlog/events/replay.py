@@ -254,16 +254,25 @@ def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
         raise PigclassError(NO_THROW[game.stage])
-    told = tuple(ThrowCount(seat, busts, data["source"]) for seat, busts in data["busts"])
+    told = tuple(_throw_counts(data))
     series = (*game.series, *told)
     for it in told:
-        untold.check_count(it.busts, throws=game.setup.throws or 0)
+        untold.check_count(it.busts or 0, throws=game.setup.throws or 0)
     left = set(game.play.seats) - {it.seat for it in game.series}
     for it in told:
         _known_seat(game, it.seat)
         left.remove(it.seat)
     stage = Stage.READY if left else Stage.OVER
     return replace(game, series=series, stage=stage)
+
+
+def _throw_counts(data: Mapping[str, Any]) -> Iterator[ThrowCount]:
+    """Return what is told of each seat: busts, or points where the number of dice is chosen."""
+    source = data["source"]
+    for seat, busts in data.get("busts", ()):
+        yield ThrowCount(seat, busts, source)
+    for seat, dice, points, busts in data.get("points", ()):
+        yield ThrowCount(seat, busts, source, dice=dice, points=points)
 
 
 def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:

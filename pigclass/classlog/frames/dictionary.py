@@ -178,7 +178,9 @@ EXPERIMENTS = (
     PLAYER,
     COMPUTER,
     Column("throws", WHOLE, "how often each throws in this experiment"),
-    Column("busts", WHOLE, "how many of these throws bust"),
+    Column("dice", WHOLE_OR_MISSING, "how many dice, where each throws another number of them"),
+    Column("busts", WHOLE_OR_MISSING, "how many of these throws bust, where that is known"),
+    Column("points", WHOLE_OR_MISSING, "what all these throws scored, where dice are chosen"),
     Column("source", LABEL, "virtual dice, or real ones counted and typed in", ("virtual", "real")),
     AT,
 )

@@ -21,7 +21,11 @@ FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
 RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
 # What is told today besides what version 0.1 told.
-LATER = {"decisions": ("source", "group"), "rounds": ("group",)}
+LATER = {
+    "decisions": ("source", "group"),
+    "rounds": ("group",),
+    "experiments": ("dice", "points"),
+}
 # As pandas writes them; spreadsheets write them in capitals.
 YES_OR_NO = {"true": True, "false": False}
 

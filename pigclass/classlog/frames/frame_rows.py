@@ -135,7 +135,9 @@ def experiment_rows(story: Story) -> Iterator[Row]:
             yield {
                 **_seat(story.game, seat),
                 "throws": story.game.setup.throws,
+                "dice": told[seat].dice,
                 "busts": told[seat].busts,
+                "points": told[seat].points,
                 "source": told[seat].source,
                 "time": step.event.at,
             }

@@ -5,20 +5,19 @@ from typing import ClassVar, Unpack
 
 import pandas as pd
 
-from pigclass.charts.predictions import predicted_and_seen
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.frames.beside import Wider
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.class_game import chance_of_bust
 from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
 from pigclass.widgets.class_game.players import Players, known_class, read_players
 from pigclass.widgets.experiment import forms
+from pigclass.widgets.experiment.dice_session import DiceExperiment
 from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
 from pigclass.widgets.experiment.view import View, board, rule_of, with_picture
+from pigclass.widgets.experiment.what_came import picture
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form
 from pigclass.widgets.session.activity import Activity, OpenGame
@@ -26,6 +25,8 @@ from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_numb
 from pigclass.words import in_its_language, say
 
 MOST_THROWS = 100
+# Where everyone throws another number of dice a class works in pairs.
+PAIRS = 14
 
 
 class Experiment(Activity[ExperimentSession]):
@@ -33,9 +34,10 @@ class Experiment(Activity[ExperimentSession]):
 
     `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
     bust; `throws` is how often each does. The class says first how many it expects, and sees what
-    is exact afterwards. Give `students` (a number) or `names` to start at once, `dice="real"` to
-    type what students count: "3, 4 x 5". `experiments()` has a row for each student; the record is
-    `log`, by default `class.db` beside the lesson.
+    is exact afterwards. In `Experiment(hog())` the first throws one die, the next two, and their
+    means fall on one picture. Give `students` (a number) or `names` to start at once, `dice="real"`
+    to type what students count: "3, 4 x 5". `experiments()` has a row for each student; the record
+    is `log`, by default `class.db` beside the lesson.
     """
 
     @in_its_language
@@ -53,7 +55,7 @@ class Experiment(Activity[ExperimentSession]):
     ) -> None:
         self._thrown = _dice_of(what)
         typed = {
-            "students": students or 28,
+            "students": students or (PAIRS if self._thrown.dice_choice else 28),
             "names": "\n".join(names),
             "throws": within(throws, 1, MOST_THROWS, what="throws"),
             "dice": dice,
@@ -90,7 +92,7 @@ class Experiment(Activity[ExperimentSession]):
         """Let the same class throw once more; what it believes now it says anew."""
         before = self._playing()
         setup = before.game.setup
-        self._typed |= {"busts": ""}
+        self._typed |= {before.question.id: ""}
         self._begin(Players(setup.players, before.known_names, setup.classroom), new_seed())
 
     def _begin(self, players: Players, seed: int) -> None:
@@ -105,18 +107,23 @@ class Experiment(Activity[ExperimentSession]):
             classroom=players.classroom,
             throws=within(throws, 1, MOST_THROWS, what="throws"),
         )
-        self.session = ExperimentSession.begin(self.class_log, new, players.names)
+        self.session = self._kind.begin(self.class_log, new, players.names)
         self._panel, self._problem = "", " ".join(players.problems)
 
     def _continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         events = self.class_log.events(game)
-        self.session = ExperimentSession(self.class_log, events, self.class_log.names())
+        self.session = self._kind(self.class_log, events, self.class_log.names())
         self._panel = ""
 
-    def _believe(self, *, busts: str) -> None:
-        self._typed |= {"busts": busts}
-        self._playing().act("predict", typed=busts)
+    @property
+    def _kind(self) -> type[ExperimentSession]:
+        return DiceExperiment if self._thrown.dice_choice else ExperimentSession
+
+    def _believe(self, **typed: str) -> None:
+        self._typed |= typed
+        session = self._playing()
+        session.act("predict", typed=typed[session.question.id])
 
     def _next(self) -> None:
         self._playing().act("press_roll")
@@ -148,14 +155,7 @@ class Experiment(Activity[ExperimentSession]):
         """Return the view beside the picture, drawn below it."""
         if not session.series:
             return with_picture(view, session, asks=session.pooled, means="")
-        said = [{"answer": it.answer, "count": it.count} for it in session.game.predictions]
-        chance = chance_of_bust(session.game.play.game)
-        chart = predicted_and_seen(
-            pd.DataFrame(said),
-            pd.DataFrame({"value": [it.busts for it in session.series], "count": 1}),
-            what=say("experiment.what", throws=session.throws),
-            exact=chance * session.throws if session.game.revealed else None,
-        )
+        chart = picture(session)
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
         return with_picture(view, session, asks=str(chart.title), means=means)
@@ -201,6 +201,4 @@ def _dice_of(what: Game | int | None) -> Game:
     if what is None or isinstance(what, int):
         return greedy_pig(dice=1 if what is None else what)
     check_game(what)
-    if what.dice_choice:
-        raise PigclassError(say("experiment.dice_choice", game=what.name))
     return what

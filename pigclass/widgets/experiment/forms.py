@@ -29,18 +29,20 @@ def setup_form(game: str, typed: Typed) -> Form:
 
 
 def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
-    """Return the form in which a class says how many of the throws will bust."""
+    """Return the form in which a class says what will come of the throws."""
+    section = "experiment.dice" if question.id == "best_dice" else "experiment"
     return {
         "title": say("stage.predicting"),
-        "lead": say("experiment.lead", throws=throws),
+        "lead": say(f"{section}.lead", throws=throws),
         "fields": [tally_of_class(question, typed.get(question.id, ""))],
         "submit": {"action": "believe", "label": say("experiment.begin")},
         "others": [{"action": "setup", "label": say("button.back")}],
     }
 
 
-def counts_form(*, throws: int) -> Form:
-    """Return the form into which is typed how many throws of each student have bust."""
-    help_text = say("experiment.counts_help")
-    asks = field("counts", "text", say("experiment.counts", throws=throws), help_text=help_text)
+def counts_form(counted: Question, *, throws: int) -> Form:
+    """Return the form into which is typed what is `counted` of the throws of each student."""
+    section = "experiment.dice" if counted.id == "series_points" else "experiment"
+    help_text = say(f"{section}.counts_help")
+    asks = field("counts", "text", say(f"{section}.counts", throws=throws), help_text=help_text)
     return one_field_form(asks, "type_counts", say("experiment.note"))

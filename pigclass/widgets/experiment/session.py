@@ -7,10 +7,15 @@ from pigclass.classlog.events.events import Event, Kind
 from pigclass.facts.class_game import chance_of_bust
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
+from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.beliefs import Question, read_answers
-from pigclass.widgets.session.session import Log, Session
+from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
 from pigclass.words import in_percent, say, say_of
+
+# What the record keeps of several seats, as its events have it.
+Kept = dict[str, list[tuple[int | None, ...]]]
 
 
 class ExperimentSession(Session):
@@ -36,6 +41,11 @@ class ExperimentSession(Session):
         return Question("busts", most=self.throws, line=taps)
 
     @property
+    def counted(self) -> Question:
+        """What is typed of the throws of one student who has real dice."""
+        return self.question
+
+    @property
     def series(self) -> tuple[ThrowCount, ...]:
         """What each who has thrown has told, in the order in which they did."""
         return self.game.series
@@ -49,10 +59,48 @@ class ExperimentSession(Session):
     @property
     def pooled(self) -> str:
         """What all throws make together, in a sentence."""
-        made, busts = len(self.series) * self.throws, sum(it.busts for it in self.series)
+        made, busts = self.made, self.tally["caught"]
         if not made:
             return say("experiment.none")
         return say_of(made, "experiment.pooled", busts=busts, share=in_percent(busts / made, 1))
+
+    @property
+    def made(self) -> int:
+        """How often was thrown so far."""
+        return len(self.series) * self.throws
+
+    @property
+    def tally(self) -> dict[str, int]:
+        """How many of all throws bust, and how many did not; empty where that is no matter."""
+        busts = sum(it.busts or 0 for it in self.series)
+        return {"caught": busts, "standing": self.made - busts}
+
+    @property
+    def asks_for_counts(self) -> str:
+        """What has to be typed of real dice, in a sentence."""
+        return say("experiment.count_first", throws=self.throws)
+
+    @property
+    def must_say(self) -> str:
+        """What the class has to say before the first throw."""
+        return say("experiment.say_first")
+
+    def table(self, seat: int) -> Table:
+        """Return the dice that a seat throws."""
+        return self.game.play.game.table
+
+    def thrown_by(self, seat: int) -> str:
+        """Return which dice a seat throws, where they differ."""
+        return ""
+
+    def result(self, told: ThrowCount) -> int | str:
+        """Return what stands on the tile of who has thrown."""
+        return told.busts or 0
+
+    def says_of(self, told: ThrowCount) -> str:
+        """Say what one has thrown."""
+        name = self.called(told.seat)
+        return say("experiment.one", name=name, busts=told.busts, throws=self.throws)
 
     def _method(self, action: str) -> Callable[..., str]:
         return ACTIONS[action]
@@ -65,7 +113,7 @@ class ExperimentSession(Session):
         """Note what the class believes, and begin: what is exact is shown to no one before."""
         answers = read_answers(typed, self.question)
         if not answers:
-            raise PigclassError(say("experiment.say_first"))
+            raise PigclassError(self.must_say)
         self._record(Kind.PREDICTION, actor, question=self.question.id, answers=answers)
         self._record(Kind.BEGUN, actor)
         return say_of(sum(it["count"] for it in answers), "says.predicted")
@@ -73,11 +121,11 @@ class ExperimentSession(Session):
     def _press_roll(self, *, actor: str) -> str:
         """Let the next student throw; at the end say what all throws make."""
         if self.game.stage is Stage.PREDICTING:
-            raise PigclassError(say("experiment.say_first"))
+            raise PigclassError(self.must_say)
         if self.game.stage is Stage.OVER:
             return self.pooled
         if self.has_real_dice:
-            raise PigclassError(say("experiment.count_first", throws=self.throws))
+            raise PigclassError(self.asks_for_counts)
         return self._note(self.left[:1], actor=actor)
 
     def _all_throw(self, *, actor: str) -> str:
@@ -85,33 +133,42 @@ class ExperimentSession(Session):
         return self._note(self.left, actor=actor)
 
     def _note(self, seats: Sequence[int], *, actor: str) -> str:
-        table = self.game.play.game.table
-        told: list[tuple[int, int]] = []
+        told: list[ThrowCount] = []
         for seat in seats:
-            thrower = GeneratorThrower(self._chance(f"/{seat}"))
+            thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
             self.last = tuple(thrower.throw(table) for _ in range(self.throws))
-            told.append((seat, sum(table.effect(it).is_bust for it in self.last)))
-        return self._tell(told, "virtual", actor=actor)
+            told.append(self._count(seat, [table.effect(it) for it in self.last]))
+        return self._tell(told, actor=actor)
+
+    def _count(self, seat: int, effects: Sequence[Effect]) -> ThrowCount:
+        """Return what counts of the throws of one seat."""
+        return ThrowCount(seat, sum(it.is_bust for it in effects), VIRTUAL)
+
+    def _typed(self, seat: int, number: int) -> ThrowCount:
+        """Return what counts of what one seat has told of real dice."""
+        return ThrowCount(seat, number, REAL)
+
+    def _kept(self, told: Sequence[ThrowCount]) -> Kept:
+        """Return what the record keeps of these."""
+        return {"busts": [(it.seat, it.busts) for it in told]}
 
     def _type_counts(self, *, actor: str, counts: str) -> str:
         """Take what the next students have counted with real dice: "3", or "3, 4 x 5"."""
-        answers = read_answers(counts, self.question)
+        answers = read_answers(counts, self.counted)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
         if not numbers:
-            raise PigclassError(say("experiment.count_first", throws=self.throws))
+            raise PigclassError(self.asks_for_counts)
         if len(numbers) > len(self.left):
             raise PigclassError(
                 say("experiment.many", number=len(numbers), students=len(self.left))
             )
         self.last = ()
-        return self._tell(list(zip(self.left, numbers, strict=False)), "real", actor=actor)
+        typed = zip(self.left, numbers, strict=False)
+        return self._tell([self._typed(seat, number) for seat, number in typed], actor=actor)
 
-    def _tell(self, told: list[tuple[int, int]], source: str, *, actor: str) -> str:
-        self._record(Kind.SERIES, actor, busts=told, source=source)
-        if len(told) > 1:
-            return self.pooled
-        (seat, busts), *_ = told
-        return say("experiment.one", name=self.called(seat), busts=busts, throws=self.throws)
+    def _tell(self, told: Sequence[ThrowCount], *, actor: str) -> str:
+        self._record(Kind.SERIES, actor, source=told[0].source, **self._kept(told))
+        return self.pooled if len(told) > 1 else self.says_of(told[0])
 
     def _undo(self, *, actor: str) -> str:
         last = self._in_force()[-1]
@@ -137,13 +194,13 @@ class ExperimentSession(Session):
 
     def _change_dice(self, *, actor: str) -> str:
         told = super()._change_dice(actor=actor)
-        return say("experiment.count_first", throws=self.throws) if self.has_real_dice else told
+        return self.asks_for_counts if self.has_real_dice else told
 
     def _where(self, *, actor: str) -> str:
         return say("experiment.where", left=len(self.left), pooled=self.pooled)
 
     def _scores(self, *, actor: str) -> str:
-        told = [f"{self.called(it.seat)} {it.busts}" for it in self.series]
+        told = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
         return say("experiment.scores", scores=", ".join(told)) if told else self.pooled
 
 

@@ -19,10 +19,8 @@ View = dict[str, Any]
 def board(session: ExperimentSession) -> View:
     """Return the view of an experiment: a tile for each student, and all throws so far."""
     game, is_over = session.game, session.game.stage is Stage.OVER
-    made, busts = len(session.series) * session.throws, sum(it.busts for it in session.series)
-    side = forms.counts_form(throws=session.throws) if session.has_real_dice else None
-    side = None if is_over else side
-    counts = {"caught": busts, "standing": made - busts}
+    counts = session.has_real_dice and not is_over
+    side = forms.counts_form(session.counted, throws=session.throws) if counts else None
     return {
         "kind": "table",
         "title": game.play.game.name,
@@ -33,11 +31,11 @@ def board(session: ExperimentSession) -> View:
         "throw": "",
         "trail": [],
         "dice": _dice(session),
-        "at_risk": {"points": busts, "label": say("experiment.busts_of", made=made)},
-        "headline": session.pooled if made else say("experiment.headline"),
+        "headline": session.pooled if session.series else say("experiment.headline"),
+        "at_risk": _at_risk(session),
         "counts": [
             {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
-            for state, many in counts.items()
+            for state, many in session.tally.items()
         ],
         "standing": len(session.left),
         "of": "",
@@ -56,6 +54,14 @@ def board(session: ExperimentSession) -> View:
         "said": session.said,
         "problem": session.problem,
     }
+
+
+def _at_risk(session: ExperimentSession) -> View:
+    """Return the large number beside the dice: the busts, or how often was thrown."""
+    busts = session.tally.get("caught")
+    if busts is None:
+        return {"points": session.made, "label": say("experiment.dice.thrown")}
+    return {"points": busts, "label": say("experiment.busts_of", made=session.made)}
 
 
 def with_picture(view: View, session: ExperimentSession, *, asks: str, means: str) -> View:
@@ -129,28 +135,29 @@ def _dice(session: ExperimentSession) -> list[View]:
     game = session.game.play.game
     if session.has_real_dice:
         return []
+    seat = session.series[-1].seat if session.series else session.left[0]
+    table = session.table(seat)
     if not session.last:
-        return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
+        return [{"face": "", "poison": False, "coin": die == COIN} for die in table.dice]
     faces = session.last[-1]
-    bust = game.table.effect(faces).is_bust
+    bust = table.effect(faces).is_bust
     return [
         {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
-        for face, die in zip(faces, game.table.dice, strict=True)
+        for face, die in zip(faces, table.dice, strict=True)
     ]
 
 
 def _tile(session: ExperimentSession, seat: int) -> View:
-    busts = next((it.busts for it in session.series if it.seat == seat), None)
-    name, throws = session.called(seat), session.throws
-    told = "experiment.not_yet" if busts is None else "experiment.one"
+    told = next((it for it in session.series if it.seat == seat), None)
+    not_yet = say("experiment.not_yet", name=session.called(seat))
     return {
         "seat": seat,
         "name": session.name(seat),
-        "status": "standing" if busts is None else "sat",
-        "gained": "",
-        "score": "" if busts is None else busts,
+        "status": "standing" if told is None else "sat",
+        "gained": session.thrown_by(seat),
+        "score": "" if told is None else session.result(told),
         "marks": [],
         "computer": False,
         "group": "",
-        "label": say(told, name=name, busts=busts, throws=throws),
+        "label": not_yet if told is None else session.says_of(told),
     }

@@ -1,0 +1,112 @@
+"""An experiment with a number of dice: each throws another number of them, and means are pooled."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pigclass.classlog.events.classgame import ThrowCount
+from pigclass.exact import best_dice
+from pigclass.rules.effects import Effect
+from pigclass.rules.outcomes import Table
+from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.experiment.session import ExperimentSession, Kept
+from pigclass.widgets.session.session import REAL, VIRTUAL
+from pigclass.words import joined, rounded, say, say_of
+from pigclass.words.numbers import Numbers
+
+# Where the rules set no limit, more dice than these find no room on a desk.
+MOST_DICE = 16
+
+
+class DiceExperiment(ExperimentSession):
+    """One experiment with dice whose number is chosen: the first throws one, the next two."""
+
+    @property
+    def most(self) -> int:
+        """The most dice that anybody throws."""
+        choice = self.game.play.game.dice_choice
+        return (choice.most if choice else 1) or MOST_DICE
+
+    @property
+    def question(self) -> Question:
+        """Which number of dice scores the most: said before."""
+        dice = tuple(range(1, self.most + 1))
+        return Question("best_dice", least=1, most=self.most, line=dice)
+
+    @property
+    def counted(self) -> Question:
+        """The points of all throws of one student together."""
+        highest = max(int(face) for face in self.game.play.game.table.dice[0].faces)
+        return Question("series_points", most=self.throws * self.most * highest)
+
+    @property
+    def pooled(self) -> str:
+        """Which mean so far is the highest, in a sentence."""
+        if not self.series:
+            return say("experiment.none")
+        best = max(self.series, key=lambda it: self.mean(it.points or 0))
+        dice = _dice(best.dice or 0)
+        return say_of(self.made, "experiment.dice.pooled", dice=dice, mean=self.result(best))
+
+    @property
+    def tally(self) -> dict[str, int]:
+        """Nothing: how many throws bust is not what the class looks at."""
+        return {}
+
+    @property
+    def asks_for_counts(self) -> str:
+        """What has to be typed of real dice, in a sentence."""
+        return say("experiment.dice.count_first", throws=self.throws)
+
+    @property
+    def must_say(self) -> str:
+        """What the class has to say before the first throw."""
+        return say("experiment.dice.say_first")
+
+    @property
+    def exact(self) -> str:
+        """Which numbers of dice bring the most, in a sentence."""
+        best = best_dice(self.game.play.game)
+        dice = joined([str(it) for it in best.dice], "or")
+        return say(
+            "experiment.dice.exact", dice=dice, mean=Numbers.of().decimal(Fraction(best.mean))
+        )
+
+    def dice_of(self, seat: int) -> int:
+        """Return how many dice a seat throws: one more than its neighbour, up to the most."""
+        return 1 + seat % self.most
+
+    def mean(self, points: int) -> Fraction:
+        """Return the mean of a throw of one who made so many points."""
+        return Fraction(points, self.throws)
+
+    def table(self, seat: int) -> Table:
+        """Return the dice that a seat throws."""
+        return self.game.play.game.table_for(dice=self.dice_of(seat))
+
+    def thrown_by(self, seat: int) -> str:
+        """Return how many dice a seat throws."""
+        return _dice(self.dice_of(seat))
+
+    def result(self, told: ThrowCount) -> str:
+        """Return the mean of a throw."""
+        return rounded(float(self.mean(told.points or 0)), 2)
+
+    def says_of(self, told: ThrowCount) -> str:
+        """Say which mean one has thrown."""
+        name, dice = self.called(told.seat), _dice(told.dice or 0)
+        return say("experiment.dice.one", name=name, dice=dice, mean=self.result(told))
+
+    def _count(self, seat: int, effects: Sequence[Effect]) -> ThrowCount:
+        points = sum(it.turn_add for it in effects)
+        busts = sum(it.is_bust for it in effects)
+        return ThrowCount(seat, busts, VIRTUAL, dice=self.dice_of(seat), points=points)
+
+    def _typed(self, seat: int, number: int) -> ThrowCount:
+        return ThrowCount(seat, None, REAL, dice=self.dice_of(seat), points=number)
+
+    def _kept(self, told: Sequence[ThrowCount]) -> Kept:
+        return {"points": [(it.seat, it.dice, it.points, it.busts) for it in told]}
+
+
+def _dice(number: int) -> str:
+    return say_of(number, "experiment.dice.dice")
