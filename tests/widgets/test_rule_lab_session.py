@@ -231,3 +231,18 @@ def test_turns_of_ones_own_become_a_game_for_everyone_and_back():
     assert (session.game.shared, session.game.rounds) == (True, 7)
     session.act("change", field="whose", value="player")
     assert (session.game.shared, session.game.target) == (False, 100)
+
+
+def test_the_figures_of_a_rule_wait_until_the_class_has_said_its_number():
+    session = RuleLabSession(pig(), say_first=True)
+    for page in ("make", "compare", "curve"):
+        assert "20 or 21" not in str(lab_view(session, page)), page
+    assert not session.act("say_number", number="soon")
+    assert session.hides(pig())
+    session.act("say_number", number="15")
+    facts = lab_view(session, "make")["sides"][0]["facts"]
+    assert [it["value"] for it in facts if "old at" in it["name"]] == ["15", "20 or 21"]
+    session.act("change_line", number=0, field="numbers", value="1 2")
+    assert lab_view(session, "make")["sides"][0]["ask"]
+    session.act("choose_say_first")
+    assert lab_view(session, "make")["sides"][0]["facts"]

@@ -23,15 +23,16 @@ from pigclass.widgets.rule_lab.session import ACTIONS, RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.table.activity import TableGame
-from pigclass.words import in_its_language
+from pigclass.words import in_its_language, say
 
 
 class RuleLab(Answering):
     """Make up a rule and see at once what it does: `RuleLab()` begins with Pig.
 
     `RuleLab(big_pig())` begins with any other game, `RuleLab(code="P…")` with the rule of a game
-    code. `lab.game` is the rule as it stands, for theory and simulation; what is played here is
-    kept in `log`, by default `class.db` beside the notebook.
+    code. With `say_first=True` the figures of each rule wait until the class has said its number.
+    `lab.game` is the rule as it stands, for theory and simulation; what is played here is kept in
+    `log`, by default `class.db` beside the notebook.
     """
 
     session: RuleLabSession
@@ -43,10 +44,11 @@ class RuleLab(Answering):
         game: Game | None = None,
         *,
         code: str = "",
+        say_first: bool = False,
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
-        self.session = RuleLabSession(game_given(game, code=code) or pig())
+        self.session = RuleLabSession(game_given(game, code=code) or pig(), say_first=say_first)
         self._log = log
         self._page = MAKE
         self._played: Widget | None = None
@@ -93,6 +95,9 @@ class RuleLab(Answering):
     def _drawn(self) -> list[Any]:
         """Return the hold curve, of two rules if there is anything to compare."""
         games = (self.session.other, self.game) if self.session.is_changed else (self.game,)
+        if any(map(self.session.hides, games)):
+            self._problem = self._problem or say("rule_lab.say_first")
+            return []
         try:
             far = reach(games)
             curves = [curve(game, far) for game in games]

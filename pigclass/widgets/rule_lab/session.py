@@ -11,6 +11,7 @@ from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import LONGEST_NAME
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
+from pigclass.widgets.session.session import whole_number
 from pigclass.words import say
 
 # Everything that a rule can be started from, by its name on the list.
@@ -30,10 +31,13 @@ class RuleLabSession:
 
     `game` is the rule as it stood when it last made a game; while the draft makes none, `problem`
     says why, and `at` is the place of what was done last. `other` is what it is compared with: a
-    rule that was kept, or the one it began with.
+    rule that was kept, or the one it began with. With `say_first` a class sees the figures of a
+    rule when it has said where one should hold.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, say_first: bool = False) -> None:
+        self.say_first = say_first
+        self._numbers: dict[Game, int] = {}
         self.said = ""
         self.problem = ""
         self.at = ""
@@ -50,6 +54,14 @@ class RuleLabSession:
     def is_changed(self) -> bool:
         """Whether there is anything to compare."""
         return self.other != self.game
+
+    def number_said(self, game: Game) -> int | None:
+        """Return where the class has said that one should hold, None if it has not."""
+        return self._numbers.get(game)
+
+    def hides(self, game: Game) -> bool:
+        """Return whether the figures of a rule wait for the class's number."""
+        return self.say_first and game not in self._numbers
 
     @property
     def code(self) -> str:
@@ -107,6 +119,16 @@ class RuleLabSession:
         self.draft = draft
         return ""
 
+    def _say_number(self, *, number: str) -> str:
+        """Note where the class says that one should hold: then it sees the figures."""
+        self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
+        return say("rule_lab.number_said", number=self._numbers[self.game], game=self.game.name)
+
+    def _choose_say_first(self) -> str:
+        """Hide the figures of each new rule until the class has said its number, or no longer."""
+        self.say_first = not self.say_first
+        return say(f"rule_lab.{'hidden' if self.say_first else 'shown'}")
+
     def _undo(self) -> str:
         if not self._before:
             raise PigclassError(say("says.nothing_to_undo"))
@@ -151,6 +173,8 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "add_line": RuleLabSession._add_line,
     "remove_line": RuleLabSession._remove_line,
     "raise_line": RuleLabSession._raise_line,
+    "say_number": RuleLabSession._say_number,
+    "choose_say_first": RuleLabSession._choose_say_first,
     "undo": RuleLabSession._undo,
     "keep": RuleLabSession._keep,
     "drop": RuleLabSession._drop,

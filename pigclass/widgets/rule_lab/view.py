@@ -55,6 +55,8 @@ def lab_view(session: RuleLabSession, page: str) -> View:
 
 def _heard(session: RuleLabSession) -> str:
     """Return the figures of the rule in one line: who does not see them hears what a change did."""
+    if session.hides(session.game):
+        return say("rule_lab.say_first")
     facts = rule_facts(session.game)
     return facts.refusal or ". ".join(f"{name} {value}" for name, value in facts.told) + "."
 
@@ -94,7 +96,7 @@ def _form(session: RuleLabSession) -> View:
         "lines_label": say("rule_lab.lines"),
         "whens": [[key, say(f"rule_lab.when_{key}")] for key in WHENS if key != "else"],
         "thens": [[key, say(f"rule_lab.then_{_key(key)}")] for key in THENS],
-        "buttons": _shown("add_line", "undo", "keep"),
+        "buttons": [*_shown("add_line", "undo", "keep"), _say_first(session)],
         "says": {name: say(f"rule_lab.{name}") for name in SAYS},
     }
 
@@ -140,17 +142,28 @@ def _line(line: Line, number: int, is_last: bool) -> View:
 
 def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
     games = [session.other, session.game] if two else [session.game]
-    return [_side(game) for game in games]
+    return [_side(session, game) for game in games]
 
 
-def _side(game: Game) -> View:
-    facts = rule_facts(game)
-    return {
-        "name": game.name,
-        "map": rule_map(game),
-        "facts": [{"name": name, "value": value} for name, value in facts.told],
-        "refusal": facts.refusal,
-    }
+def _side(session: RuleLabSession, game: Game) -> View:
+    shown = {"name": game.name, "map": rule_map(game)}
+    if session.hides(game):
+        asks = _ask() if game == session.game else None
+        return {**shown, "facts": [], "refusal": "", "ask": asks}
+    facts, number = rule_facts(game), session.number_said(game)
+    said = [] if number is None else [(say("rule_lab.fact_said"), str(number))]
+    told = [{"name": name, "value": value} for name, value in [*said, *facts.told]]
+    return {**shown, "facts": told, "refusal": facts.refusal, "ask": None}
+
+
+def _ask() -> View:
+    """Return the field for the number of the class."""
+    return {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
+
+
+def _say_first(session: RuleLabSession) -> View:
+    key = "at_once" if session.say_first else "say_first"
+    return {"action": "choose_say_first", "label": say(f"rule_lab.button_{key}"), "key": ""}
 
 
 def _cards(session: RuleLabSession) -> list[View]:

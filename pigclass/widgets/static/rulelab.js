@@ -25,7 +25,7 @@ function render({ model, el }) {
     start: keeping(hosts["rules-start"], drawStart(send)),
     form: keeping(hosts["rules-form"], drawRule(send)),
     options: keeping(hosts["rules-options"], drawOptions(send)),
-    sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide)),
+    sides: part(hosts["rules-sides"], ({ sides }) => sides.map(drawSide(send))),
     cards: part(hosts["rules-cards"], (cards) => cards.map(drawCard)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => button(send, one))),
     code: part(hosts["rules-code"], (code) => [gameCode(code)]),

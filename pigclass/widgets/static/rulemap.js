@@ -3,8 +3,8 @@
 
 const hiddenWord = (word) => element("span", { class: "pig-hidden" }, word);
 
-function drawSide({ name, map, facts, refusal }, place) {
-  return element(
+const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) =>
+  element(
     "section",
     { class: "pig-side-of-two", "aria-label": `${place + 1}: ${name}` },
     element("h3", {}, name),
@@ -18,9 +18,23 @@ function drawSide({ name, map, facts, refusal }, place) {
         drawLegend(map),
         map.note ? element("p", { class: "pig-map-note" }, map.note) : null,
       ),
-      drawFacts(facts),
+      ask ? drawAsk(send, ask) : drawFacts(facts),
     ),
     refusal ? element("p", { class: "pig-map-note" }, refusal) : null,
+  );
+
+// The class says its number before it sees what theory says.
+function drawAsk(send, { label, button }) {
+  const box = element("input", { type: "number", min: "0", step: "1", name: "number_said", "data-focus": "number-said" });
+  const submit = (event) => {
+    event.preventDefault();
+    send("say_number", { number: box.value });
+  };
+  return element(
+    "form",
+    { class: "pig-say-first", onsubmit: submit, novalidate: true },
+    element("label", {}, `${label} `, box),
+    element("button", { type: "submit", class: "pig-button pig-primary", "data-focus": "say-number" }, button),
   );
 }
 
