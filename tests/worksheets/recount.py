@@ -93,6 +93,18 @@ def _then(throw: list, total: int, turn: list) -> tuple[float, ...]:
     return turn[reached] if reached < len(turn) else (reached, reached**2, 0.0, 0.0)
 
 
+def ends(game: str, threshold: int) -> Counter[int]:
+    """Return the chance of each number of points that a turn brings, thrown out to its end."""
+    done, going = Counter(), Counter({0: Fraction(1)})
+    while going:
+        turns, going = going, Counter()
+        for (total, so_far), (chance, times, plus, end) in product(turns.items(), GAMES[game]):
+            reached = 0 if end else max(0, times * total + plus)
+            over = done if end or reached >= threshold else going
+            over[reached] += so_far * chance
+    return done
+
+
 def mean(game: str, threshold: int) -> float:
     return held(game, threshold)[0]
 

@@ -8,6 +8,7 @@ import pytest
 from pigclass.exact import best_dice, best_hold, break_even, gain, rounds, survival, turn
 from pigclass.rules.catalog import GAMES
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.worksheets.contents.pooled import agreed
 from pigclass.worksheets.ready import ready_set
 from pigclass.worksheets.spread import spread
 from tests.worksheets.test_keys import as_it_says, nearly, tables
@@ -152,7 +153,24 @@ def of_throws(_game, rows, _head):
         assert shown == ("bust" if 1 in faces else str(total) if faces else "")
 
 
+def of_groups(game, rows, _head):
+    for at, one, whole in rows:
+        assert nearly(one, turn(game, HoldAt(int(at))).mean)
+        assert nearly(whole, Fraction(rounds(game, HoldAt(int(at))).mean_score))
+
+
+def of_dots(game, rows, _head):
+    dots = [(int(points), chance, float(number)) for points, chance, number in rows]
+    reached = min(points for points, *_ in dots[1:])
+    told = turn(game, HoldAt(reached)).distribution
+    assert [points for points, *_ in dots] == sorted(told)
+    assert all(as_it_says(chance, told[points]) for points, chance, _ in dots)
+    assert sum(number for *_, number in dots) == pytest.approx(30, abs=0.1)
+
+
 CHECKED = {
+    "We sit from": of_groups,
+    "Points": of_dots,
     "Face": of_faces,
     "Part": of_marks,
     "Plan: sit from": of_plans,
@@ -204,6 +222,8 @@ def heights(game, name):
         return lambda throws: survival(game, 8)[throws]
     if name.startswith("points gained"):
         return lambda total: gain(game, total).mean
+    if name == "Students":
+        return lambda points: 30 * turn(game, HoldAt(agreed(game))).distribution[points]
     if game.dice_choice:
         return lambda dice: gain(game, 0, dice=dice).mean
     return lambda threshold: turn(game, HoldAt(threshold)).mean
