@@ -1,4 +1,4 @@
-"""`python -m pigclass`: open the first lesson, in an environment that is made when it is missing.
+"""`python -m pigclass`: open the next lesson, in an environment that is made when it is missing.
 
 Written so that even an old Python can read this file and say which Python is needed.
 """

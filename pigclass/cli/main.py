@@ -84,7 +84,7 @@ def make_parser() -> argparse.ArgumentParser:
     """Put the sub-commands together."""
     parser = Parser(
         prog="pigclass",
-        description="A classroom probability kit. Without a command it opens the first lesson.",
+        description="A classroom probability kit. Without a command it opens the next lesson.",
     )
     parser.add_argument("--version", action="version", version=f"pigclass {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="command", required=True)

@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
+from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
 from pigclass.cli.show_page import put_away, show_page
@@ -19,7 +20,7 @@ from pigclass.words import known
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `pigclass open`."""
     parser = commands.add_parser("open", help="open a lesson, ready to play")
-    parser.add_argument("lesson", nargs="?", default="1", help="its name or number")
+    parser.add_argument("lesson", nargs="?", help="its name or number; without it, what comes next")
     parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
     parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
     parser.add_argument("--language", help="en or es; without it, what the browser speaks")
@@ -30,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a server that runs already, or start one and stay with it."""
     folder = own_copies_folder(chosen.folder)
-    return show_or_serve(prepare(chosen.lesson, folder), folder, chosen)
+    return show_or_serve(prepare(chosen.lesson or next_lesson(folder), folder), folder, chosen)
 
 
 def own_copies_folder(named: Path | None) -> Path:
