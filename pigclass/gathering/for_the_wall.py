@@ -6,14 +6,16 @@ from html import escape
 from statistics import median
 
 from pigclass.gathering.gathered import Gathered, Row
+from pigclass.lesson_list import find_lesson
 from pigclass.look import css, font_face
+from pigclass.rules.errors import PigclassError
 from pigclass.words import current_language, say, say_of
 
 STYLE = """
 body { max-width: 60rem; margin: 1.5rem auto; padding: 0 1rem; color: var(--pig-ink);
   background: var(--pig-paper); font: 22px/1.35 "Pigclass Sans", sans-serif; }
 h1 { font-size: 36px; } h2 { font-size: 30px; margin-top: 2em; } h3 { font-size: 24px; }
-table { border-collapse: collapse; width: 100%; } caption { text-align: left; }
+table { border-collapse: collapse; width: 100%; } caption { text-align: left; font-weight: 700; }
 td, th { padding: 4px 12px 4px 0; text-align: left; vertical-align: middle; font-weight: 400; }
 th { width: 40%; } td.number { width: 4em; text-align: right; font-weight: 700; }
 .bar { height: 26px; min-width: 2px; background: var(--pig-blue); }
@@ -33,7 +35,7 @@ def page_of(gathered: Gathered) -> str:
         questions.setdefault(str(row["question"]), []).append(row)
     body = [f"<h1>{escape(say('gather.title'))}</h1>", _paragraph(_told(gathered))]
     for lesson, questions in by_lesson.items():
-        body.append(f"<h2>{escape(lesson)}</h2>")
+        body.append(f"<h2>{escape(_title(lesson))}</h2>")
         body += [_question(rows) for rows in questions.values()]
     body += _for_the_teacher(gathered)
     return (
@@ -43,6 +45,14 @@ def page_of(gathered: Gathered) -> str:
         + "\n".join(body)
         + "\n</body></html>\n"
     )
+
+
+def _title(lesson: str) -> str:
+    """Return what a lesson asks; of one that is not known here, its name."""
+    try:
+        return find_lesson(lesson).title
+    except PigclassError:
+        return lesson
 
 
 def _told(gathered: Gathered) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from pigclass.classlog.rosters.reading import read_cells
 from pigclass.gathering.handed_in import HandedIn, all_handed_in
 from pigclass.lesson_list import find_lesson
 from pigclass.rules.errors import PigclassError
-from pigclass.student_face import face_of
+from pigclass.student_face import StudentFace, face_of
 from pigclass.words import joined, say, say_of
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def gather(
     until = _time(due)
     called = _names(names)
     rows = [row for it in counted for row in _rows(it, until, called, lesson)]
+    rows.sort(key=lambda row: (row["lesson"], _place(lesson or row["lesson"], row["question"])))
     odd = [it.odd for it in handed_in if it.odd]
     late = list(_late(counted, until))
     return Gathered(tuple(rows), (*odd, *doubled, *late), len(handed_in), len(counted))
@@ -152,9 +154,22 @@ def _rows(
         }
 
 
+def _place(lesson: str, question: str) -> int:
+    """Return where a question stands in its lesson; one that is not known there is the last."""
+    written = _face(lesson).text
+    place = written.find(f'name="{question}"')
+    return place if place >= 0 else len(written)
+
+
 def _beliefs(lesson: str) -> Beliefs:
-    """Return what wrong answers show in a lesson; nothing for one that is not known here."""
+    """Return what wrong answers show in a lesson."""
+    return _face(lesson).beliefs
+
+
+@cache
+def _face(lesson: str) -> StudentFace:
+    """Return what is written of a lesson; nothing of one that is not known here."""
     try:
-        return face_of(find_lesson(lesson)).beliefs
+        return face_of(find_lesson(lesson))
     except PigclassError:
-        return {}
+        return StudentFace({}, "")

@@ -45,6 +45,7 @@ def hand_in(path: Path, told: dict | str) -> None:
 def student(who: str, sit: int, due: str, *, first: str | None = None, at: str = "") -> dict:
     when = {"at": at} if at else {}
     asked = [answer("sit", "number", sit, **when), answer("due", "choice", due, first=first)]
+    asked.reverse()
     return notebook(*([answer("who", "words", who)] if who else []), *asked)
 
 
@@ -63,7 +64,9 @@ def handed_in(tmp_path: Path) -> Path:
     hand_in(folder / "late" / NAME, student("Yak", 30, SAME, at="2026-11-24T17:30+00:00"))
     # Twice by one student: the newer counts, 19 and not 12.
     hand_in(folder / "a" / NAME, student("Bee 4", 12, SAME))
-    hand_in(folder / "b" / NAME, student("Bee 4", 19, SAME, at="2026-11-24T10:00+00:00"))
+    later = answer("sit", "number", 19, first=12, at="2026-11-24T10:00+00:00")
+    bee = [answer("who", "words", "Bee 4"), answer("due", "choice", SAME), later]
+    hand_in(folder / "b" / NAME, notebook(*bee))
     hand_in(folder / "homework.ipynb", student("Ant", 20, SAME))
     hand_in(folder / "damaged" / NAME, '{"cells": [{"outp')
     hand_in(folder / "saved" / NAME, '{"cells": [{"outp')
@@ -117,11 +120,22 @@ def test_each_odd_file_is_told_in_a_sentence(handed_in: Path) -> None:
         "mine/essay.ipynb is no student's notebook",
         "empty/01-skunk (student).ipynb has no answers",
         "homework.ipynb has another name: it is 01-skunk",
-        "Bee 4 is in several files that begin differently: b/01-skunk",
+        "Bee 4 has handed in more than once: b/01-skunk (student).ipynb is the newest and counts",
         "Yak: 1 answer came after the time",
     ]
     assert len(told) == len(expected)
     assert all(any(it.startswith(sentence) for it in told) for sentence in expected)
+
+
+def test_two_students_of_one_name_are_told_from_one_who_hands_in_twice(tmp_path: Path) -> None:
+    for folder, sit in (("a", 12), ("b", 30)):
+        hand_in(tmp_path / folder / NAME, student("Bee", sit, SAME))
+    (note,) = gather(tmp_path).notes
+    assert "let one choose another name" in note
+
+
+def test_questions_come_in_the_order_of_the_lesson(handed_in: Path) -> None:
+    assert list(gather(handed_in).frame["question"].unique()) == ["sit", "due", "rule", "exit"]
 
 
 def test_no_code_is_run_and_no_text_becomes_a_page(handed_in: Path, tmp_path: Path) -> None:
