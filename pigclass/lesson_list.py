@@ -1,6 +1,7 @@
 """Which lessons there are, and which one a name means."""
 
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
 PACKAGE = Path(__file__).resolve().parent
+# By these names Jupyter and VS Code tell Python in which notebook it runs.
+SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
 
@@ -81,6 +84,21 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
             names=", ".join(names),
         )
     )
+
+
+def this_notebook() -> Path | None:
+    """Return the notebook that this Python belongs to, if it is known."""
+    import __main__  # noqa: PLC0415  (VS Code names it there)
+
+    named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
+    path = Path(str(named)) if named else None
+    return path if path is not None and path.suffix == ".ipynb" else None
+
+
+def lesson_of(notebook: Path | None) -> Lesson | None:
+    """Return the kit's lesson that a notebook is a copy of, by its name; None for any other."""
+    named = (it for it in lessons() if notebook is not None and it.path.stem == notebook.stem)
+    return next(named, None)
 
 
 def _own_lesson(wanted: str) -> Lesson | None:

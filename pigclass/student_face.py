@@ -15,9 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.asking.record import AnswerRecord
-from pigclass.cli.copies import Notebook, read, read_or_empty, renew
-from pigclass.lesson_list import Lesson, find_lesson, lessons
+from pigclass.cli.copies import Notebook, read, renew
+from pigclass.lesson_list import Lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -92,41 +91,21 @@ def all_boxes() -> Iterator[str]:
         yield from boxes(student_face(lesson))
 
 
-def start_again(notebook: Path, record: AnswerRecord) -> None:
-    """Make a student's notebook as it was at first; what was there lies beside it.
-
-    Its answers are written into the record before, and stand in it again when it is opened.
-    """
-    lesson = _lesson_of(notebook)
-    record.keep_all()
+def hand_out(lesson: Lesson, folder: Path) -> Path:
+    """Put a student's notebook of a lesson into a folder, unless it is there; say where it is."""
+    path = folder / f"{student_name(lesson)}.ipynb"
     try:
-        if notebook.exists():
-            notebook.replace(_unused(notebook))
-        renew(notebook, student_face(lesson))
+        if not path.exists():
+            renew(path, student_face(lesson))
     except OSError as problem:
         why = problem.strerror or problem
-        raise PigclassError(say("student.no_room", folder=notebook.parent, why=why)) from problem
+        raise PigclassError(say("student.no_room", folder=folder, why=why)) from problem
+    return path
 
 
 def student_name(lesson: Lesson) -> str:
     """Return what a student's notebook of a lesson is called."""
     return f"{lesson.path.stem} (student)"
-
-
-def _lesson_of(notebook: Path) -> Lesson:
-    """Return the lesson of a notebook: by what it says, or by its name where it is damaged."""
-    told = read_or_empty(notebook)["metadata"].get("pigclass", {}).get(STUDENT)
-    named = told if isinstance(told, str) else notebook.stem.partition(" (")[0]
-    try:
-        return find_lesson(named)
-    except PigclassError as unknown:
-        raise PigclassError(say("ask.again_lost")) from unknown
-
-
-def _unused(notebook: Path) -> Path:
-    names = (f" {number}" if number > 1 else "" for number in count(1))
-    places = (notebook.with_name(f"{notebook.stem} (before{it}).ipynb") for it in names)
-    return next(place for place in places if not place.exists())
 
 
 def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:

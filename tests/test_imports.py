@@ -42,6 +42,9 @@ MAY_IMPORT = {
         "exact",
         "simulate",
         "tournaments.entries",
+        "lesson_list",
+        "student_face",
+        "cli.copies",
     },
     "gathering": {
         "look",

@@ -5,7 +5,6 @@ moved or handed in alone; whichever is newer counts.
 """
 
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -13,18 +12,7 @@ from pigclass.asking.answers import MIME, Answer, Told, answer_from, newest
 from pigclass.growing_file import Line, add_lines, lines_in
 from pigclass.words import say
 
-# By these names Jupyter and VS Code tell Python in which notebook it runs.
-SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
 ENDING = ".answers.jsonl"
-
-
-def this_notebook() -> Path | None:
-    """Return the notebook that this Python belongs to, if it is known."""
-    import __main__  # noqa: PLC0415  (VS Code names it there)
-
-    named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
-    path = Path(str(named)) if named else None
-    return path if path is not None and path.suffix == ".ipynb" else None
 
 
 class AnswerRecord:

@@ -3,12 +3,11 @@
 import argparse
 from pathlib import Path
 
-from pigclass.asking.record import AnswerRecord
 from pigclass.cli.copies import Copies
 from pigclass.cli.open_lesson import own_copies_folder, put, show_or_serve
 from pigclass.cli.own_files import own_folder
 from pigclass.lesson_list import find_lesson
-from pigclass.student_face import start_again, student_face, student_name
+from pigclass.student_face import student_face, student_name
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -38,6 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     if path.exists() and not chosen.again:
         print("It was there already and stays as it is. As new, with its answers: --again.")
     elif path.exists():
+        from pigclass.asking.again import start_again
+        from pigclass.asking.record import AnswerRecord
+
         start_again(path, AnswerRecord(path))
         print("The notebook is as new. What was there lies beside it; the answers stay.")
     else:

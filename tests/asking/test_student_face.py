@@ -6,6 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from pigclass.asking.again import start_again
 from pigclass.asking.answers import next_answer
 from pigclass.asking.record import AnswerRecord
 from pigclass.cli.copies import read
@@ -13,7 +14,8 @@ from pigclass.cli.main import main
 from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.serverextension.own_cells import own_cells
-from pigclass.student_face import boxes, face_of, start_again, student_face
+from pigclass.student_face import boxes, face_of, student_face
+from pigclass.widgets.class_game.skunk import SkunkActivity
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +111,17 @@ def test_start_again_writes_down_what_only_the_notebook_knew(tmp_path: Path) -> 
     path.write_text(json.dumps(told), encoding="utf-8")
     start_again(path, AnswerRecord(path))
     assert AnswerRecord(path).answers["sit"].value == 20
+
+
+def test_the_stage_of_a_lesson_hands_it_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "01-skunk.ipynb"))
+    activity = SkunkActivity(log=str(tmp_path / "class.db"))
+    for _ in range(2):
+        activity.act("hand_out", {})
+    assert "01-skunk (student).ipynb" in str(activity._screen.view)
+    assert boxes(read(tmp_path / "01-skunk (student).ipynb"))
 
 
 def test_the_lessons_may_lie_where_nothing_can_be_written(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from IPython.display import display, update_display
 
 from pigclass.asking.answers import MIME, Answer, next_answer
 from pigclass.asking.own_questions import OwnQuestion, Value
-from pigclass.asking.record import AnswerRecord, this_notebook
+from pigclass.asking.record import AnswerRecord
+from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import View, static, styled

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
+from pigclass.asking.again import start_again
 from pigclass.asking.answers import WHO
 from pigclass.asking.own_questions import WordsQuestion
-from pigclass.asking.record import this_notebook
+from pigclass.lesson_list import this_notebook
 from pigclass.rules.errors import PigclassError
-from pigclass.student_face import start_again
 from pigclass.widgets.asking.box import AskBox
 from pigclass.widgets.asking.failing import say_what_to_do
 from pigclass.widgets.page.drawn import View

@@ -14,6 +14,7 @@ from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.reading import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, listed, read_groups
+from pigclass.lesson_list import lesson_of, this_notebook
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -370,7 +371,29 @@ class ClassActivity(WithDevices[ClassSession]):
             "note": say("start.and_computers"),
             "data": {"mode": ALONE, "names": ""},
         }
-        return [*super()._offers(), *self._classes(), alone]
+        return [*super()._offers(), *self._classes(), alone, *self._students_face()]
+
+    def _students_face(self) -> list[View]:
+        """Return the button that puts the students' own notebook beside that of a lesson."""
+        lesson = lesson_of(this_notebook())
+        if lesson is None:
+            return []
+        note = self._handed_out or say("student.offer_note")
+        return [{"action": "hand_out", "label": say("student.offer"), "note": note, "data": {}}]
+
+    def _hand_out(self, **typed: str) -> None:
+        """Put the students' own notebook beside this one, and say where it is."""
+        self._typed |= typed
+        notebook = this_notebook()
+        lesson = lesson_of(notebook)
+        if notebook is not None and lesson is not None:
+            # A lesson opens sooner without it.
+            from pigclass.student_face import hand_out  # noqa: PLC0415
+
+            path = hand_out(lesson, notebook.parent)
+            self._handed_out = say("student.handed_out", file=path.name)
+
+    _handed_out = ""
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {
@@ -378,6 +401,7 @@ class ClassActivity(WithDevices[ClassSession]):
         "start": _start,
         "start_class": _start_class,
         "read_file": _read_file,
+        "hand_out": _hand_out,
         "setup": _set_up,
         "continue": _continue,
         "again": _again,
@@ -397,7 +421,9 @@ class ClassActivity(WithDevices[ClassSession]):
         "close": _close,
     }
     forms: ClassVar = {
-        **dict.fromkeys(("start", "start_class", "continue", "read_file", "language"), _setup_form),
+        **dict.fromkeys(
+            ("start", "start_class", "continue", "read_file", "hand_out", "language"), _setup_form
+        ),
         "believe": _belief_form,
         "change_class": _class_form,
     }
