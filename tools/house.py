@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 62_139,
-    "files": 559,
+    "lines": 62_760,
+    "files": 560,
     "folders": 0,
     "classes": 0,
     "modules": 25,

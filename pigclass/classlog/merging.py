@@ -21,7 +21,7 @@ Place = str | Path | ClassLog | Frames
 
 
 def load_logs(
-    classes: Mapping[str, Place], *, lesson: str | None = None, computers: bool = False
+    classes: Mapping[str, Place] | Place, *, lesson: str | None = None, computers: bool = False
 ) -> Frames:
     r"""Put the logs of several classes together: their frames as one, with a column `class`.
 
@@ -43,9 +43,14 @@ def load_logs(
     name of their class, so that charts take the frames as they take those of one class. `lesson`
     leaves out all other lessons; computer players are left out unless `computers=True`.
 
+    A record alone, or the address of a school's, is taken whole: its classes are called C01, C02
+    and so on, and a game of no class stands for itself. So `pigclass_school` sees all.
+
     Raises PigclassError where a log has no throw yet, cannot be read, or holds a game that another
     holds too, and where the classes played different lessons and none is chosen.
     """
+    if not isinstance(classes, Mapping):
+        return _whole(classes, lesson, computers=computers)
     logs = {name: _frames(place, name) for name, place in classes.items()}
     every = {name: logs[name].rolls() for name in logs}
     _check_lesson(every, lesson)
@@ -61,11 +66,34 @@ def load_logs(
     return Frames(make, besides=(CLASS,))
 
 
+def _whole(place: Place, lesson: str | None, *, computers: bool) -> Frames:
+    """Return all classes of one record, told apart by numbers."""
+    log = ClassLog(place) if isinstance(place, str | Path) else place
+    frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
+    games = frames.games()
+    if isinstance(log, ClassLog) and log.trouble and games.empty:
+        raise PigclassError(log.trouble)
+    _check_lesson({"": games}, lesson)
+    _check_lessons({"": _of_lesson(games, lesson)})
+    rooms = games["classroom"].astype(object).fillna(games["game"].astype(object))
+    by_game = dict(zip(games["game"], rooms, strict=True))
+
+    def make(name: str) -> pd.DataFrame:
+        whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
+        room = pd.Series(whole["game"].map(by_game), dtype="category")
+        whole.insert(0, CLASS.name, room)
+        return whole if computers else people_only(whole)
+
+    return Frames(make, besides=(CLASS,))
+
+
 def _frames(place: Place, name: str) -> Frames:
     if isinstance(place, Frames):
         return place
     if isinstance(place, ClassLog):
         return _of_class(place, name)
+    if "://" in str(place):
+        return _of_class(ClassLog(place), name)
     path = Path(place).expanduser()
     if path.is_dir():
         return load_log(path)

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 # How many seconds another program may have the file before the lesson goes on without it.
 PATIENCE = 2.0
 FILE = "class.db"
+# From so many games on they are told once, and kept.
+MANY = 200
 # Where a school has one record, this names its address in place of that file.
 RECORD = "PIGCLASS_RECORD"
 LABEL = re.compile(r"G\d+")
@@ -195,24 +197,36 @@ class ClassLog:
         return self.frames(game=game).chart(name)
 
     def frames(
-        self, *, game: str | None = None, classroom: str | None = None, names: bool = False
+        self,
+        *,
+        game: str | None = None,
+        classroom: str | None = None,
+        names: bool = False,
+        numbered: bool = False,
     ) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
         `classroom` (a name or id) leaves out the games of all other classes. Players are P01,
-        P02 …; `names=True` puts their names in, for the teacher's eyes. Games that cannot be
-        replayed are left out, with a warning that says why.
+        P02 …; `names=True` puts their names in, for the teacher's eyes, and `numbered=True` calls
+        classes C01, C02 … as well. Games that cannot be replayed are left out, with a warning that
+        says why.
         """
         from pigclass.classlog.frames.tables import frames_of
 
+        used = self._labels()
+        used = used.with_names(self.names()) if names else used
+        used = used.numbered() if numbered else used
+        if game is None and len(used.games) >= MANY:
+            wanted = None if classroom is None else self._people.find(classroom).id
+            if extents := self._events.extents():
+                return self._kept_frames(extents, used, wanted)
         stories, problems = self._stories(None if game is None else [game])
         if classroom is not None:
             wanted = self._people.find(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
         if problems:
             warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=3)
-        used = self._labels()
-        return frames_of(stories, used.with_names(self.names()) if names else used)
+        return frames_of(stories, used)
 
     def frames_beside(
         self, game: str | None, *, lesson: str, scope: Scope = THIS, computers: bool = False
@@ -313,6 +327,25 @@ class ClassLog:
         names = {it.id: it.name for it in self.classrooms()}
         return [entry(story, names) for story in stories]
 
+    def _kept_frames(
+        self, extents: Mapping[str, tuple[int, str]], used: Labels, classroom: str | None
+    ) -> "Frames":
+        """Return the frames of all games, or of a class, told once and kept beside the record."""
+        from pigclass.classlog.frames.kept import KeptFrames
+
+        if classroom is not None:
+            started = self._events.readable(Kind.GAME_STARTED)
+            ours = {it.event.game for it in started if it.event.data.get("classroom") == classroom}
+            extents = {game: how for game, how in extents.items() if game in ours}
+
+        def warn(problems: Sequence[str]) -> None:
+            if problems:
+                warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=6)
+
+        beside = self._guarded.database.beside
+        folder = beside.with_name(f"{beside.name}.frames")
+        return KeptFrames(folder, extents, used, self._stories, warn).frames()
+
     def _id_of(self, game: str) -> str:
         if not LABEL.fullmatch(game):
             return game
@@ -321,12 +354,12 @@ class ClassLog:
 
     def _stories(self, games: Sequence[str] | None) -> tuple[list[Story], list[str]]:
         """Return the games that can be told, all or some, and for each of the others why not."""
-        by_game: dict[str, list[Row]] = {}
-        for game in [None] if games is None else [self._id_of(it) for it in games]:
-            for row in self._events.rows(game=game):
-                by_game.setdefault(str(row["game"]), []).append(row)
+        wanted = None if games is None else [self._id_of(it) for it in games]
+        by_game: dict[str, list[Row]] = {game: [] for game in wanted or ()}
+        for row in self._events.rows(games=wanted):
+            by_game.setdefault(str(row["game"]), []).append(row)
         stories, problems = [], []
-        for rows in by_game.values():
+        for rows in filter(None, by_game.values()):
             try:
                 story = story_of(rows)
             except PigclassError as problem:

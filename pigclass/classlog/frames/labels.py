@@ -12,12 +12,17 @@ from pigclass.classlog.rosters.naming import told_apart
 class Labels:
     """The label of each game and each player, by id, in the order of the log.
 
-    `classrooms` is what the classes are called, by id.
+    `classrooms` is what the classes are called, by id; `rooms` are numbers in place of that.
     """
 
     games: Mapping[str, str]
     players: Mapping[str, str]
     classrooms: Mapping[str, str] = field(default_factory=dict)
+    rooms: Mapping[str, str] = field(default_factory=dict)
+
+    def numbered(self) -> "Labels":
+        """Return the labels in which no class is called by its name: C01, C02 and so on."""
+        return replace(self, classrooms=self.rooms)
 
     def with_names(self, names: Mapping[str, str]) -> "Labels":
         """Return the labels with names in place of numbers, for those who have one.
@@ -40,15 +45,18 @@ def labels(events: Iterable[Event]) -> Labels:
     """
     games: dict[str, str] = {}
     players: dict[str, str] = {}
+    rooms: dict[str, str] = {}
     students = 0
     for event in events:
         games.setdefault(event.game, f"G{len(games) + 1:02d}")
+        if room := event.data.get("classroom"):
+            rooms.setdefault(str(room), f"C{len(rooms) + 1:02d}")
         for player in sorted(_joining(event)):
             if player in players:
                 continue
             students += not is_computer(player)
             players[player] = player if is_computer(player) else f"P{students:02d}"
-    return Labels(games, players)
+    return Labels(games, players, rooms=rooms)
 
 
 def _joining(event: Event) -> list[str]:

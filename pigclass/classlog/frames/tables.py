@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from pigclass.classlog.events.events import Event, undone
@@ -17,6 +19,8 @@ from pigclass.classlog.wording import counted
 if TYPE_CHECKING:
     import altair as alt
 
+# What the dice showed.
+Faces = tuple[int | str, ...]
 ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
     "games": frame_rows.game_rows,
     "rolls": frame_rows.roll_rows,
@@ -162,7 +166,10 @@ def _frame(name: str, stories: Sequence[Story], labels: Labels) -> pd.DataFrame:
         "player": list(labels.players.values()),
     }
     made = framed(told, dictionary.FRAMES[name], categories)
-    return _with_dice(made, told) if name == "rolls" else made
+    if name != "rolls":
+        return made
+    thrown = [row["dice"] for row in told]
+    return with_dice(made, thrown, np.arange(len(thrown)))
 
 
 def _labelled(
@@ -178,17 +185,22 @@ def _labelled(
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}
 
 
-def _with_dice(rolls: pd.DataFrame, told: Sequence[Row]) -> pd.DataFrame:
-    """Put a column for each die after the faces: numbers where all dice show numbers."""
-    most = max((len(row["dice"]) for row in told), default=0)
+def with_dice(
+    rolls: pd.DataFrame, thrown: Sequence[Faces], codes: npt.NDArray[np.integer]
+) -> pd.DataFrame:
+    """Put a column for each die after the faces: numbers where all dice show numbers.
+
+    `codes` says for each row which of those `thrown` it was.
+    """
+    most = max(map(len, thrown), default=0)
     after = list(rolls.columns).index("faces") + 1
-    numbers = all(isinstance(face, int) for row in told for face in row["dice"])
+    numbers = all(isinstance(face, int) for dice in thrown for face in dice)
     for die in range(most):
-        shown = [row["dice"][die] if die < len(row["dice"]) else None for row in told]
+        shown = [dice[die] if die < len(dice) else None for dice in thrown]
         column = (
             pd.Series(shown, dtype=dictionary.WHOLE_OR_MISSING)
             if numbers
             else pd.Series([None if it is None else str(it) for it in shown], dtype="str")
         )
-        rolls.insert(after + die, f"die_{die + 1}", column)
+        rolls.insert(after + die, f"die_{die + 1}", column.array.take(codes))
     return rolls

@@ -5,11 +5,11 @@ one, the game went on elsewhere: what the record lacks is written into it from m
 new in it is for the caller to look at first.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pigclass.classlog.events.envelope import Record, Row, check, from_row, to_row
 from pigclass.classlog.events.events import Event, Kind, new_id
@@ -88,19 +88,21 @@ class EventStore:
 
         Raises PigclassError when one of them cannot be read.
         """
-        return [from_row(row) for row in self.rows(game=game)]
+        return [from_row(row) for row in self.rows(games=None if game is None else [game])]
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
         """Return the records of some kinds, all but those that cannot be read."""
         return filter(None, map(_read, self.rows(kinds=kinds)))
 
-    def rows(self, *, game: str | None = None, kinds: tuple[Kind, ...] = tuple(Kind)) -> list[Row]:
-        """Return records as they are kept, of a game or all, of some kinds or all."""
+    def rows(
+        self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
+    ) -> list[Row]:
+        """Return records as they are kept, of some games or all, of some kinds or all."""
 
         def question(connection: Connection) -> list[Row]:
             wanted = select(EVENTS).order_by(EVENTS.c.place)
-            if game is not None:
-                wanted = wanted.where(EVENTS.c.game == game)
+            if games is not None:
+                wanted = wanted.where(EVENTS.c.game.in_(games))
             if kinds != tuple(Kind):
                 wanted = wanted.where(EVENTS.c.kind.in_(kinds))
             return [dict(row) for row in connection.execute(wanted).mappings()]
@@ -112,10 +114,25 @@ class EventStore:
                 to_row(record)
                 for record in self._memory.seen.values()
                 if record.event.id not in ids
-                and (game is None or record.event.game == game)
+                and (games is None or record.event.game in games)
                 and record.event.kind in kinds
             ]
             return [*kept, *extra]
+
+    def extents(self) -> dict[str, tuple[int, str]] | None:
+        """Return how many events each game has, and the last of them; None if some wait outside."""
+
+        def question(connection: Connection) -> dict[str, tuple[int, str]]:
+            place = EVENTS.c.place
+            first, last, many = func.min(place), func.max(place), func.count()
+            each = select(first.label("first"), last.label("last"), many.label("many"))
+            ends = each.group_by(EVENTS.c.game).subquery()
+            wanted = select(EVENTS.c.game, ends.c.many, EVENTS.c.id)
+            found = wanted.join(ends, ends.c.last == place).order_by(ends.c.first)
+            return {row.game: (row.many, row.id) for row in connection.execute(found)}
+
+        with self._guarded.lock:
+            return None if self._memory.waiting else self._guarded.read(question)
 
     def remember(self, records: Iterable[Record]) -> None:
         """Keep in memory what a lesson goes on from, in case the file fails later."""
