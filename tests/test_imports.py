@@ -45,6 +45,7 @@ MAY_IMPORT = {
         "lesson_list",
         "student_face",
         "cli.copies",
+        "cli.own_files",
     },
     "gathering": {
         "look",

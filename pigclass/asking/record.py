@@ -5,10 +5,12 @@ moved or handed in alone; whichever is newer counts.
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pigclass.asking.answers import MIME, Answer, Told, answer_from, newest
+from pigclass.cli.own_files import usual_folder
 from pigclass.growing_file import Line, add_lines, lines_in
 from pigclass.words import say
 
@@ -18,16 +20,19 @@ ENDING = ".answers.jsonl"
 class AnswerRecord:
     """The answers of one notebook.
 
-    Where the folder cannot be written they stay in memory and in the notebook, and `trouble` says
-    so in a sentence.
+    Where its folder cannot be written the record lies in the user's own; where not even that can,
+    they stay in memory and in the notebook. `trouble` says so in a sentence.
     """
 
     def __init__(self, notebook: Path | None = None) -> None:
         self.notebook = notebook
-        self.path = (
-            notebook.with_name(notebook.stem + ENDING) if notebook else Path("notebook" + ENDING)
-        )
-        self.trouble = ""
+        name = (notebook.stem if notebook else "notebook") + ENDING
+        beside = notebook.parent if notebook else Path()
+        is_open = os.access(beside, os.W_OK)
+        # Lessons may be shared by many who cannot change them.
+        self.path = (beside if is_open else usual_folder()) / name
+        self._apart = "" if is_open else say("ask.read_only", folder=self.path.parent)
+        self.trouble = self._apart
         self._kept = newest([*noted_in(lines_in(self.path)), *self._in_notebook()])
 
     @property
@@ -53,7 +58,7 @@ class AnswerRecord:
         except OSError:
             self.trouble = say("ask.in_notebook_only")
         else:
-            self.trouble = ""
+            self.trouble = self._apart
 
     def _in_notebook(self) -> Iterator[Answer]:
         if self.notebook is None:

@@ -147,6 +147,16 @@ def test_a_folder_that_cannot_be_written_is_told_and_loses_nothing(notebook, mon
     assert "this notebook alone" in box._screen.view["problem"]
 
 
+def test_answers_of_a_lesson_that_cannot_be_changed_lie_in_ones_own_folder(notebook, monkeypatch):
+    monkeypatch.setenv("HOME", str(notebook.parent / "home"))
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    box = squares()
+    box.act("keep", {"text": "12"})
+    assert "cannot be written: your answers lie in" in box._screen.view["problem"]
+    record = notebook.parent / "home" / "pigclass-lessons" / f"{notebook.stem}.answers.jsonl"
+    assert [it.value for it in noted_in(lines_in(record))] == [12]
+
+
 HOSTILE = [
     *(None, 7, "text", [], {"cells": 3}),
     {"metadata": {"pigclass": {"answers": [1]}}},
