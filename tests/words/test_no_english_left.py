@@ -4,6 +4,7 @@ import pytest
 
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
+from pigclass.widgets.asking.boxes import Ask
 from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
 from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.class_game.piglet import PigletActivity
@@ -167,6 +168,20 @@ def test_the_explorer_of_a_game_that_was_played_shows_no_english(log):
     for _ in range(6):
         press(played, "press_roll", "bank")
     assert not english_in(PolicyExplorer(played, language=LANGUAGE)._screen.view)
+
+
+@pytest.mark.parametrize(("kind", "typed"), [("number", "7"), ("sketch", "9,6,3"), ("who", "§")])
+def test_a_students_box_shows_no_english(kind, typed, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    boxes = {
+        "number": lambda: Ask.number(
+            "", most=60, means="hold", game=skunk(), name=kind, language=LANGUAGE
+        ),
+        "sketch": lambda: Ask.sketch("", "123", name=kind, language=LANGUAGE),
+        "who": lambda: Ask.who(language=LANGUAGE),
+    }
+    box = boxes[kind]()
+    press(box, ("keep", {"text": "\x00"}), ("keep", {"text": typed}), ("check", {"text": typed}))
 
 
 @pytest.mark.parametrize("game", GAMES)
