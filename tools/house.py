@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 62_788,
+    "lines": 62_950,
     "files": 560,
     "folders": 0,
     "classes": 0,

@@ -9,6 +9,7 @@ from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.rules.questions import about_a_game
 from pigclass.rules.wording import card_lines
 from pigclass.words import lines, say
 from pigclass.worksheets import press
@@ -104,9 +105,11 @@ class LessonPaper:
         return self.cover._repr_html_()
 
 
+@about_a_game()
 def lesson_paper(
     lesson: str,
     *,
+    game: Game | None = None,
     names: Sequence[str] | str | Path = (),
     paper: PaperName = "a4",
     large: bool = False,
@@ -118,7 +121,8 @@ def lesson_paper(
     >>> lesson_paper("piglet", paper="letter").name
     '02-piglet-letter'
 
-    `lesson` is its name or number; the rest is as for `worksheet`. `.save("lesson.pdf")` writes it.
+    `lesson` is its name or number; `game` has the rules by which the class plays it; the rest is as
+    for `worksheet`. `.save("lesson.pdf")` writes it.
     A `level` is for the sheets that have levels.
 
     Raises PigclassError for an unknown lesson, and for one that needs no paper.
@@ -128,7 +132,8 @@ def lesson_paper(
     if not chosen:
         raise PigclassError(f"Lesson {found.name} needs no paper: choose from {', '.join(PLAYED)}.")
     print_as = partial(worksheet, paper=paper, large=large, language=language)
-    games = [_game_of(sheet, found) for sheet in chosen]
+    played = game or PLAYED[found.path.stem]()
+    games = [sheet.game() if sheet.suits(played) else played for sheet in chosen]
     pairs = list(zip(chosen, games, strict=True))
     return LessonPaper(
         lesson=found,
@@ -138,11 +143,6 @@ def lesson_paper(
         ),
         keys=tuple(print_as(sheet.id, game, key=True) for sheet, game in pairs),
     )
-
-
-def _game_of(sheet: Sheet, lesson: Lesson) -> Game:
-    played = PLAYED[lesson.path.stem]()
-    return sheet.game() if sheet.suits(played) else played
 
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:

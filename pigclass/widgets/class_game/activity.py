@@ -38,9 +38,10 @@ from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, re
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given
-from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
+from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed, whole_number
 from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import in_its_language, say
 
@@ -271,6 +272,26 @@ class ClassActivity(WithDevices[ClassSession]):
     def _open_class(self) -> None:
         self._panel = "class"
 
+    def _open_print(self) -> None:
+        self._panel = "print"
+
+    def _print(self, **typed: str) -> None:
+        """Write the lesson's paper beside the notebook, and offer it."""
+        session = self._playing()
+        play = session.game.play
+        named = typed.get("copies") == "named"
+        path = print_paper(
+            self.plan.id,
+            play.game,
+            names=[session.name(seat) for seat in play.seats] if named else [],
+            paper=typed["paper"],
+            language=self.language,
+        )
+        self._printed = path.name
+        self._panel = "printed"
+
+    _printed = ""
+
     def _open_groups(self) -> None:
         """Let taps put students into groups, first into the one that there is."""
         self._group = next(iter(self._playing().game.groups), AS_THEY_LIKE)
@@ -340,6 +361,11 @@ class ClassActivity(WithDevices[ClassSession]):
             keys = {"d": {"action": "devices", "data": {}}}
             return view | {"keys": keys} | self._devices_view()
         view = class_screen(self.session, self._panel, self._group)
+        if self._panel == "printed":
+            view |= {
+                "panel": printed_panel(self._printed),
+                "said": say("label.printed", file=self._printed),
+            }
         if self._panel == "charts":
             view = charts_first(view, self._charts, self.session)
         if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:
@@ -359,6 +385,9 @@ class ClassActivity(WithDevices[ClassSession]):
     def _belief_form(self) -> Form:
         alone = self._playing().game.setup.mode == ALONE
         return forms.belief_form(self.plan, self._typed, alone=alone)
+
+    def _print_form(self) -> Form:
+        return print_form(is_named=self._playing().game.setup.mode == EACH)
 
     def _class_form(self) -> Form:
         return form_of_class(self._playing())
@@ -414,6 +443,8 @@ class ClassActivity(WithDevices[ClassSession]):
         "more_rounds": _more_rounds,
         "details": Activity._open_details,
         "class": _open_class,
+        "open_print": _open_print,
+        "print": _print,
         "groups": _open_groups,
         "choose_group": _choose_group,
         "put_into_group": _put_into_group,
@@ -426,4 +457,5 @@ class ClassActivity(WithDevices[ClassSession]):
         ),
         "believe": _belief_form,
         "change_class": _class_form,
+        "print": _print_form,
     }

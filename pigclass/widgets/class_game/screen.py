@@ -11,6 +11,7 @@ from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import View, details, table_view
 from pigclass.widgets.page.fields import Form, real_dice_form
+from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.session import EACH
 from pigclass.words import in_percent, say
 
@@ -121,6 +122,8 @@ def _panel(session: ClassSession, panel: str) -> View | None:
             "title": say("button.details"),
             "close": say("button.close"),
         }
+    if panel == "print":
+        return {"form": print_form(is_named=session.game.setup.mode == EACH)}
     return {"form": form_of_class(session)} if panel == "class" else None
 
 

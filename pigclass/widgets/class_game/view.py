@@ -15,6 +15,7 @@ from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ALONE, ClassSession
 from pigclass.widgets.page.fields import rare_buttons
+from pigclass.widgets.page.printing import has_paper
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.widgets.session.session import EACH
 from pigclass.words import say, word_for
@@ -247,6 +248,7 @@ def _buttons(session: ClassSession) -> list[View]:
             ("groups", "groups", goes_on and session.game.setup.mode == EACH),
             ("devices", "devices", not session.is_head_count),
             ("change_dice", dice, goes_on and session.may_change_dice),
+            ("open_print", "print", has_paper(session.game.setup.lesson)),
             ("finish", "finish", goes_on),
             ("setup", "setup", True),
         ),

@@ -12,11 +12,13 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
+// Where the server of Jupyter begins; "" on a page that is not its own.
+const baseUrl = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}").baseUrl ?? "";
+
 // The address of the server of Jupyter; none where that is this computer itself.
 function server() {
-  const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  return baseUrl && !isHere ? new URL(baseUrl, location.href).href : "";
+  return baseUrl() && !isHere ? new URL(baseUrl(), location.href).href : "";
 }
 
 // Python answers with the view, and with what a page says of itself. Whose browser it is tells the

@@ -270,10 +270,18 @@ function drawPanel(send) {
         "div",
         { class: "pig-panel-foot" },
         button(send, { action: "close", label: panel.close, key: "Esc" }),
+        panel.file && fileLink(panel.file),
         gameCode(panel.code),
       ),
     ];
   };
+}
+
+// A file that was written beside the notebook, by way of the server that shows both.
+function fileLink({ name, label }) {
+  const folderOf = (host) => (host.closest("[data-pigclass-path]")?.dataset.pigclassPath ?? "").replace(/[^/]*$/, "");
+  const find = ({ currentTarget: link }) => (link.href = `${baseUrl()}files/${folderOf(link)}${encodeURIComponent(name)}?download=1`);
+  return baseUrl() ? element("a", { class: "pig-button", href: "#", download: name, target: "_blank", onclick: find }, label) : null;
 }
 
 // The way in for students' own devices, to be read and scanned from the back row.

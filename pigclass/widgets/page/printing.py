@@ -1,0 +1,59 @@
+"""The print room behind *More*: a lesson's paper, for the rules and the class that play."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pigclass.lesson_list import lessons, this_notebook
+from pigclass.rules.game import Game
+from pigclass.widgets.page.fields import Form, choices, field
+from pigclass.words import say
+
+# One of each sheet to be copied, or one with each name.
+COPIES = ("master", "named")
+PAPERS = ("a4", "letter")
+
+
+def has_paper(lesson: str) -> bool:
+    """Say whether there is a lesson of that name to print for."""
+    return any(it.answers_to(lesson) for it in lessons())
+
+
+def print_form(*, is_named: bool) -> Form:
+    """Return the form that asks for the paper, and whether each name has a sheet of its own."""
+    asked = {"paper": PAPERS, **({"copies": COPIES} if is_named else {})}
+    return {
+        "title": say("button.print"),
+        "fields": [
+            field(it, "choice", say(f"form.{it}"), value=known[0], choices=choices(it, known))
+            for it, known in asked.items()
+        ],
+        "submit": {"action": "print", "label": say("form.print")},
+        "others": [{"action": "close", "label": say("button.close"), "key": "Esc"}],
+    }
+
+
+def printed_panel(file: str) -> Form:
+    """Return what offers the file that was written beside the notebook."""
+    return {
+        "title": say("button.print"),
+        "tables": [],
+        "file": {"name": file, "label": say("label.open_file", file=file)},
+        "close": say("button.close"),
+    }
+
+
+def print_paper(
+    lesson: str, game: Game, *, names: Sequence[str], paper: str, language: str
+) -> Path:
+    """Write all paper of a lesson as one PDF beside the notebook, and return where it is.
+
+    Its sheets are for the rules of the game, where they suit them, and one for each of the names.
+    """
+    # Only who prints waits for the library that sets the pages.
+    from pigclass.worksheets import lesson_paper  # noqa: PLC0415
+    from pigclass.worksheets.wishes import as_listed  # noqa: PLC0415
+
+    paper = as_listed(paper)
+    made = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
+    notebook = this_notebook()
+    return made.save((notebook.parent if notebook else Path.cwd()) / f"{made.name}.pdf")
