@@ -156,6 +156,8 @@ def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
 
 # Turn totals throw by throw; 0 is a bust, and the last round was left when all had sat.
 ROUNDS = ((8, 17, 0), (0,), (6, 14, 23, 0), (12, 21))
+# A point in 1,296 throws, and no bust.
+RARE = make_rule(name="Rare", dice="4d6", lines="all 6: add 1; else: nothing")
 FRAME = pd.DataFrame(
     {
         "game": "G01",
@@ -225,6 +227,7 @@ def test_the_dots_are_a_hundred_and_the_sentence_counts_classes():
     ("asked", "instead"),
     [
         (lambda: YourRule(FRAME), r"YourRule\(rolls, game=skunk\(\)\)"),
+        (lambda: YourRule(RARE), "more than 300 throws"),
         (lambda: YourRule(hog()), r"one throw.*YourRule\(pig\(\)\)"),
         (lambda: YourRule("skunk"), r"Write skunk\(\), without quotes"),
     ],

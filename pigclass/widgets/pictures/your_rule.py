@@ -1,9 +1,11 @@
 """Your rule: a number to stop at, on the throws that the class had and in a thousand classes."""
 
+from fractions import Fraction
 from math import ceil
 
 import numpy as np
 
+from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -19,6 +21,8 @@ from pigclass.words.numbers import rounded
 NEAREST, USUAL, FARTHEST = 8, 40, 120
 # A round number that most classes try first.
 FIRST = 20
+# So many throws a turn, and a thousand classes have played within a second or two.
+LONGEST = 300
 
 
 class YourRule(Picture):
@@ -55,6 +59,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
             say("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
         )
     far = _far(game)
+    _check_length(game, far)
     classes = _in_classes(class_form(game), far, own)
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
@@ -72,6 +77,16 @@ def _far(game: Game) -> int:
     except PigclassError:
         return USUAL
     return min(max(NEAREST, ceil(1.5 * best)), FARTHEST)
+
+
+def _check_length(game: Game, far: int) -> None:
+    """Refuse rules whose turns take more throws, on average, than a class would wait for."""
+    effects = effect_chances(game, throws=game.safe_throws)
+    points = sum((it.turn_add * chance for it, chance in effects.items()), Fraction(0))
+    ends = sum((chance for it, chance in effects.items() if it.ends_turn), Fraction(0))
+    grows = any(it.turn_scale > 1 for it in effects)
+    if not grows and max(points * LONGEST, ends * LONGEST * far) < far:
+        raise PigclassError(say("refused.picture.long_turns", game=game.name, at=far, most=LONGEST))
 
 
 def _on_our_throws(own: ClassThrows, far: int) -> View:
