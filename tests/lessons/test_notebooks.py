@@ -1,6 +1,7 @@
 """Every lesson is kept the way CONTRIBUTING asks, so that it opens ready to play."""
 
 import json
+import re
 
 import pytest
 
@@ -60,3 +61,10 @@ def test_what_is_for_the_teacher_is_marked_and_folded_away(notebook: dict) -> No
     for cell in notebook["cells"]:
         folded = "".join(cell["source"]).startswith("<details>")
         assert folded == ("teacher" in cell["metadata"].get("tags", ())), cell["id"]
+
+
+def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(notebook: dict) -> None:
+    told = ["".join(cell["source"]) for cell in notebook["cells"]]
+    listed = re.findall(r"\*\*Paper\*\*, in this order: ([^.]*)", "".join(told))
+    steps = " ".join(re.findall(r"\*On paper:\* ([^.]*)", "\n".join(told)))
+    assert [it for sheets in listed for it in sheets.split(", ") if it not in steps] == []
