@@ -69,7 +69,7 @@ def counts() -> list[Count]:
 
 BOUNDS = {
     "lines": 62_950,
-    "files": 560,
+    "files": 561,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -11,12 +11,12 @@ from pigclass.student_face import STUDENT, student_face
 from pigclass.words import say
 
 
-def start_again(notebook: Path, record: AnswerRecord) -> None:
+def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
     """Make a student's notebook as it was at first; what was there lies beside it.
 
     Its answers are written into the record before, and stand in it again when it is opened.
     """
-    lesson = _lesson_of(notebook)
+    lesson = lesson or _lesson_of(notebook)
     record.keep_all()
     try:
         if notebook.exists():

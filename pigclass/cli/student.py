@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
         from pigclass.asking.again import start_again
         from pigclass.asking.record import AnswerRecord
 
-        start_again(path, AnswerRecord(path))
+        start_again(path, AnswerRecord(path), lesson)
         print("The notebook is as new. What was there lies beside it; the answers stay.")
     else:
         put(student_face(lesson), folder, name=path.stem)

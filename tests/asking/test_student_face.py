@@ -141,6 +141,8 @@ def test_a_lesson_of_ones_own_has_both_faces(tmp_path: Path) -> None:
     face = tmp_path / "students" / "thirds.md"
     face.write_text("+++\nminutes = 10\n+++\n{rules}\n\n```python box\nAsk.words('Why?')\n```\n")
     assert texts(student_face(find_lesson(str(lesson))))[-1] == "Ask.words('Why?')"
+    for _ in range(2):
+        assert main(["student", str(lesson), "--out", str(tmp_path / "out"), "--again"]) == 0
     face.write_text("+++\n+++\n{exit-answer}\n", encoding="utf-8")
     with pytest.raises(PigclassError, match=r"no cell 'exit-answer' for students.*rules"):
         student_face(find_lesson(str(lesson)))

@@ -105,7 +105,7 @@ class AskBox(Answering):
             "says": self._said,
             "problem": self._problem or self._record.trouble,
             "keep": say("ask.keep"),
-            "check": say("ask.check"),
+            "check": say("ask.check_words" if asked.kind == "words" else "ask.check"),
             "height": say("ask.height", place="{place}"),
             **asked.drawn,
         }
