@@ -4,7 +4,9 @@ import json
 
 import pytest
 
+from pigclass import exact
 from pigclass.rules.catalog import hog, pig, skunk
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.shelf import Shelf
 from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.strategy_lab.activity import StrategyLab
@@ -200,9 +202,19 @@ def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, mon
     def refuse(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pigclass.tournaments.shelf.os.fsync", refuse)
+    monkeypatch.setattr("pigclass.growing_file.os.fsync", refuse)
     shelf.put("late", "hold_at", {"threshold": "3"})
     assert "No space left" in shelf.trouble
     monkeypatch.undo()
     shelf.put("later", "hold_at", {"threshold": "4"})
     assert [it.name for it in Shelf(file).kept][-2:] == ["late", "later"]
+
+
+def test_each_change_is_told_against_hold_at_20(file):
+    lab = LabSession(pig(), Shelf(file))
+    first = exact.win_probability(pig(), first=HoldAt(25), second=HoldAt(20))
+    second = exact.win_probability(pig(), first=HoldAt(20), second=HoldAt(25))
+    enter(lab, threshold="25", name="Ana")
+    assert f"You beat hold at 20 by {100 * (first - second):.1f} in 100." in lab.said
+    enter(lab, threshold="20", name="Ben")
+    assert "You and hold at 20 win as often." in lab.said

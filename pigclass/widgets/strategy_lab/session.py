@@ -8,16 +8,19 @@ from pigclass.pupils.table import SECONDS
 from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy
+from pigclass.strategies.reading import Strategy, title
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.tournaments.entries import tried
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.page.door import Among
-from pigclass.words import joined, say
+from pigclass.words import joined, rounded, say
 
 PYTHON = "python"
+# What everybody knows by then: each change is measured against it.
+YARDSTICK = HoldAt(20)
 LEAGUE, EXAMINED = "league", "prices"
 PAGES = ("ranking", LEAGUE, "means", EXAMINED)
 
@@ -120,7 +123,20 @@ class LabSession:
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
             self._written[kept.name, kept.text] = given
-        return say("lab.entered", name=name, number=len(self.kept))
+        entered = say("lab.entered", name=name, number=len(self.kept))
+        return " ".join(filter(None, [entered, self._beside_yardstick(given)]))
+
+    def _beside_yardstick(self, given: Strategy) -> str:
+        """Say how a strategy does against hold at 20; nothing where that is no strategy."""
+        if self.game.dice_choice is not None or self.game.is_one_throw:
+            return ""
+        both = {"given": given, "yardstick": YARDSTICK}
+        over = tournament(self.game, both, perfect=False, seconds=self.seconds)
+        if "given" not in over.shares:
+            return ""
+        ahead = round(100 * (2 * over.shares["given"] - 1), 1)
+        key = "beats" if ahead > 0 else "loses" if ahead < 0 else "ties"
+        return say(f"lab.{key}_yardstick", other=title(YARDSTICK), by=rounded(abs(ahead), 1))
 
     def _made(self, typed: Mapping[str, str]) -> Strategy:
         if self.way == PYTHON:
