@@ -287,6 +287,7 @@ function inside() {
   const top = { name: me.name, rounds: state.rounds ?? [], place: state.place, score: me.score ?? "" };
   const table = { dice: me.dice ?? state.dice, risk: me.dice ? me.total || undefined : state.at_risk?.points, label: state.at_risk?.label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
+  if (stage === "throwing") return throwing(scene, me);
   if (stage === "pair") return pairing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
   if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });

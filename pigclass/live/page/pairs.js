@@ -24,8 +24,8 @@ function asks(me) {
 
 const press = (of, does, told) => waiting.has("press") || ask("press", { say: "press", of, does, told });
 
-SCENES_KEYS.press = ({ of, keys, typed, waits }) => [
-  typed && typing(of),
+SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => [
+  typed && typing(of, asks ?? words.throw_typed),
   ...keys.map(({ does, label, told, off }) => {
     const key = button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: told ? "" : does === "bank" ? "pig-large" : "pig-large pig-primary" });
     return key;
@@ -33,10 +33,10 @@ SCENES_KEYS.press = ({ of, keys, typed, waits }) => [
 ];
 
 // What several real dice show is typed.
-function typing(of) {
+function typing(of, asks) {
   const box = element("input", { name: "throw", id: "throw", autocomplete: "off", inputmode: "numeric", maxlength: 40 });
   const submit = (event) => { event.preventDefault(); press(of, "throw", box.value); };
-  return element("form", { onsubmit: submit }, element("label", { for: "throw" }, words.throw_typed), box, element("button", { class: "pig-button pig-primary" }, words.throw_send));
+  return element("form", { onsubmit: submit }, element("label", { for: "throw" }, asks), box, element("button", { class: "pig-button pig-primary" }, words.throw_send));
 }
 
 const drawPlayers = (players) =>

@@ -27,15 +27,16 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
         "said": _said(session),
         "of": session.asked if deciding else "",
         "locked": locked(session),
-        "questions": [_question(it) for it in questions if it.id != AT_THE_END],
-        "exit": [_question(it) for it in questions if it.id == AT_THE_END][
+        "questions": [question_view(it) for it in questions if it.id != AT_THE_END],
+        "exit": [question_view(it) for it in questions if it.id == AT_THE_END][
             : int(session.asks_at_the_end)
         ],
         "finals": _finals(session),
     }
 
 
-def _question(question: Question) -> View:
+def question_view(question: Question) -> View:
+    """Return a question as a device asks it."""
     return {
         "id": question.id,
         "asks": question.asks,

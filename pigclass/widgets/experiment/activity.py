@@ -1,6 +1,7 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
 
 from collections.abc import Sequence
+from threading import RLock
 from typing import ClassVar, Unpack
 
 import pandas as pd
@@ -16,12 +17,14 @@ from pigclass.widgets.class_game.players import Players, known_class, read_playe
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.dice_session import DiceExperiment
 from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
+from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
 from pigclass.widgets.experiment.view import View, board, rule_of, with_picture
 from pigclass.widgets.experiment.what_came import picture
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form
-from pigclass.widgets.session.activity import Activity, OpenGame
+from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
+from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import in_its_language, say
 
 MOST_THROWS = 100
@@ -29,7 +32,7 @@ MOST_THROWS = 100
 PAIRS = 14
 
 
-class Experiment(Activity[ExperimentSession]):
+class Experiment(WithDevices[ExperimentSession]):
     """Each throws so often, and the class pools how many throws bust.
 
     `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
@@ -61,8 +64,17 @@ class Experiment(Activity[ExperimentSession]):
             "dice": dice,
             "seed": "" if seed is None else seed,
         }
-        self._charts = ChartRow()
+        self._charts, self._drawing = ChartRow(), RLock()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        self._devices = ThrowingDevices(
+            lambda: self.session,
+            self._draw,
+            self._screen,
+            lesson=lambda: self.lesson,
+            speaks=lambda: self.language,
+            folder=self._folder,
+        )
+        self._devices.open_again()
         if students or names:
             self._start()
         self._show()
@@ -140,16 +152,29 @@ class Experiment(Activity[ExperimentSession]):
     def _set_up(self) -> None:
         self.session, self._panel = None, ""
 
+    def _show(self) -> None:
+        self._draw()
+        self._devices.tell()
+
+    def _draw(self) -> None:
+        """Show it anew; devices may ask for it at the same time."""
+        with self._drawing:
+            self._screen.view = self._view()
+
     def _view(self) -> View:
         self._charts.show([])
         if self.session is None:
             return self._opening()
         if self.session.game.stage is Stage.PREDICTING:
-            return self._setup_view(self._belief_form(), said=self.session.said) | {"keys": {}}
+            view = self._setup_view(self._belief_form(), said=self.session.said)
+            # No field has the focus: D would be typed into it.
+            view |= {"focus": "", "keys": {"d": {"action": "devices", "data": {}}}}
+            return view | self._devices_view()
         view = board(self.session)
         if self._panel == "picture":
             view = self._drawn(view, self.session)
-        return view | {"problem": self._problem or view["problem"], "banner": self._banner}
+        view |= {"problem": self._problem or view["problem"], "banner": self._banner}
+        return view | self._devices_view()
 
     def _drawn(self, view: View, session: ExperimentSession) -> View:
         """Return the view beside the picture, drawn below it."""
@@ -179,6 +204,7 @@ class Experiment(Activity[ExperimentSession]):
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {
+        **WithDevices.handlers,
         "start": _start,
         "start_class": _start_class,
         "setup": _set_up,
@@ -188,7 +214,7 @@ class Experiment(Activity[ExperimentSession]):
         "next": _next,
         "picture": _picture,
         "reveal": _reveal,
-        "close": Activity._close,
+        "close": WithDevices._close,
     }
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "language"), _setup_form),

@@ -36,7 +36,10 @@ def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
         "lead": say(f"{section}.lead", throws=throws),
         "fields": [tally_of_class(question, typed.get(question.id, ""))],
         "submit": {"action": "believe", "label": say("experiment.begin")},
-        "others": [{"action": "setup", "label": say("button.back")}],
+        "others": [
+            {"action": "devices", "label": say("button.devices"), "key": "D"},
+            {"action": "setup", "label": say("button.back")},
+        ],
     }
 
 

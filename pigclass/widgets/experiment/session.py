@@ -1,16 +1,20 @@
 """What an experiment knows and may do, with no widget in it: who has thrown, and what came."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.replay import after
 from pigclass.facts.class_game import chance_of_bust
+from pigclass.live.messages import Believe, Press
+from pigclass.live.told import Wish, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.beliefs import Question, read_answers
+from pigclass.widgets.class_game.beliefs import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
 from pigclass.words import in_percent, say, say_of
 
@@ -27,6 +31,8 @@ class ExperimentSession(Session):
         super().__init__(log, events, names)
         # What the dice showed last is seen on the screen; what is kept is how often they bust.
         self.last: tuple[Throw, ...] = ()
+        # What students have thrown on devices of their own who are not through yet.
+        self.thrown: dict[int, tuple[Throw, ...]] = {}
 
     @property
     def throws(self) -> int:
@@ -112,11 +118,12 @@ class ExperimentSession(Session):
     def _predict(self, *, actor: str, typed: str) -> str:
         """Note what the class believes, and begin: what is exact is shown to no one before."""
         answers = read_answers(typed, self.question)
-        if not answers:
+        if not answers and not self.game.predictions:
             raise PigclassError(self.must_say)
-        self._record(Kind.PREDICTION, actor, question=self.question.id, answers=answers)
+        if answers:
+            self._record(Kind.PREDICTION, actor, question=self.question.id, answers=answers)
         self._record(Kind.BEGUN, actor)
-        return say_of(sum(it["count"] for it in answers), "says.predicted")
+        return say_of(sum(it.count for it in self.game.predictions), "says.predicted")
 
     def _press_roll(self, *, actor: str) -> str:
         """Let the next student throw; at the end say what all throws make."""
@@ -152,6 +159,35 @@ class ExperimentSession(Session):
         """Return what the record keeps of these."""
         return {"busts": [(it.seat, it.busts) for it in told]}
 
+    def take(self, wish: Wish) -> None:
+        """Do what a student told on a device, or say why not; sent again it is done."""
+        with self.lock, self._in_step_with_the_log():
+            if isinstance(wish.told, Press):
+                self._pressed(self.game.setup.players.index(wish.player), wish.told, wish.player)
+            elif id_of(wish, self.game.id) not in {it.id for it in self._events}:
+                told = event_of(wish, self.game, "", partial(one_answer, questions=[self.question]))
+                following = after(self.game, told)
+                self._append(told)
+                self.game = following
+
+    def _pressed(self, seat: int, press: Press, player: str) -> None:
+        """Take one throw of a student's own, or how many of real dice bust."""
+        thrown = self.thrown.get(seat, ())
+        if seat not in self.left or press.of == str(len(thrown) - 1):
+            return
+        if self.game.stage is not Stage.READY or press.of != str(len(thrown)):
+            raise PigclassError(say("device.late_press"))
+        if self.has_real_dice:
+            counted = one_answer(Believe(press.id, self.counted.id, press.told), [self.counted])
+            self._tell([self._typed(seat, int(counted))], actor=player)
+            return
+        # The dice are those that the board would have thrown for this seat.
+        table, thrower = self.table(seat), GeneratorThrower(self._chance(f"/{seat}"))
+        thrown = tuple(thrower.throw(table) for _ in range(len(thrown) + 1))
+        if len(thrown) == self.throws:
+            self._tell([self._count(seat, [table.effect(it) for it in thrown])], actor=player)
+        self.thrown[seat] = thrown
+
     def _type_counts(self, *, actor: str, counts: str) -> str:
         """Take what the next students have counted with real dice: "3", or "3, 4 x 5"."""
         answers = read_answers(counts, self.counted)
@@ -175,7 +211,7 @@ class ExperimentSession(Session):
         if last.kind is Kind.GAME_STARTED:
             raise PigclassError(say("says.nothing_to_undo"))
         self._take_back(last, actor=actor)
-        self.last = ()
+        self.last, self.thrown = (), {}
         return say("experiment.undone", pooled=self.pooled)
 
     def _reveal(self, *, actor: str) -> str:

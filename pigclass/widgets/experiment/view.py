@@ -1,10 +1,11 @@
 """An experiment as plain data: who has thrown, what came, and what all throws make together."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.rosters.naming import shortest
-from pigclass.rules.dice import COIN
+from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.view import first_clause
@@ -119,12 +120,14 @@ def _buttons(session: ExperimentSession) -> list[Form]:
     return [
         _button("picture", "C"),
         *({"action": it, "label": say(f"button.{it}"), "key": key} for it, key in plain),
-        *rare_buttons(("change_dice", dice, goes_on), ("setup", "setup", True)),
+        *rare_buttons(
+            ("devices", "devices", True), ("change_dice", dice, goes_on), ("setup", "setup", True)
+        ),
     ]
 
 
 def _keys(session: ExperimentSession) -> View:
-    actions = {"c": "picture", "e": "reveal"}
+    actions = {"c": "picture", "e": "reveal", "d": "devices"}
     if session.game.stage is not Stage.OVER and not session.has_real_dice:
         actions |= {"l": "all_throw", "n": "next"}
     return {key: {"action": action, "data": {}} for key, action in actions.items()}
@@ -132,14 +135,18 @@ def _keys(session: ExperimentSession) -> View:
 
 def _dice(session: ExperimentSession) -> list[View]:
     """Return the last throw of whoever threw last, with what it did."""
-    game = session.game.play.game
     if session.has_real_dice:
         return []
     seat = session.series[-1].seat if session.series else session.left[0]
-    table = session.table(seat)
-    if not session.last:
+    return dice_of(session, seat, session.last)
+
+
+def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> list[View]:
+    """Return the last of some throws of a seat with what it did, or blank dice."""
+    game, table = session.game.play.game, session.table(seat)
+    if not thrown:
         return [{"face": "", "poison": False, "coin": die == COIN} for die in table.dice]
-    faces = session.last[-1]
+    faces = thrown[-1]
     bust = table.effect(faces).is_bust
     return [
         {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}

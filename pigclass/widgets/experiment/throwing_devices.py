@@ -1,0 +1,136 @@
+"""An experiment with its door open: each throws on a device of their own, or tells what came."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import Thread
+
+from pigclass.classlog.events.classgame import Stage
+from pigclass.live.hall import State
+from pigclass.live.messages import Told
+from pigclass.live.told import Wish
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.class_game.on_devices import question_view
+from pigclass.widgets.experiment.session import ExperimentSession
+from pigclass.widgets.experiment.view import dice_of
+from pigclass.widgets.page.screen import Screen
+from pigclass.widgets.session.way_in import WayIn
+from pigclass.words import say, speaking
+
+# Where more could have come, what real dice showed is typed, not tapped.
+MOST_COUNTS = 40
+
+
+class ThrowingDevices(WayIn):
+    """The devices of a class that throws so many times each; `redraw` shows the screen anew."""
+
+    def __init__(
+        self,
+        playing: Callable[[], ExperimentSession | None],
+        redraw: Callable[[], None],
+        screen: Screen,
+        *,
+        lesson: Callable[[], str],
+        speaks: Callable[[], str],
+        folder: Path,
+    ) -> None:
+        super().__init__(screen, lesson=lesson, speaks=speaks, folder=folder)
+        self._playing, self._redraw = playing, redraw
+        self._drawn, self._is_drawing = 0, False
+
+    def seats(self) -> Mapping[str, str]:
+        """Return the name of each student who throws."""
+        session = self._playing()
+        if session is None:
+            return {}
+        return {it: session.name(seat) for seat, it in enumerate(session.game.setup.players)}
+
+    def common(self) -> State:
+        """Return what everybody may see."""
+        session = self._playing()
+        if session is None:
+            return {"stage": "waiting", "language": self._speaks()}
+        with session.lock, speaking(self._speaks()):
+            asks = session.game.stage is Stage.PREDICTING
+            stage = Stage.PREDICTING.value if asks else "throwing"
+            questions = [question_view(session.question)]
+            return {"stage": stage, "language": self._speaks(), "questions": questions}
+
+    def own(self, player: str) -> State:
+        """Return a player's own throws."""
+        session = self._playing()
+        if session is None:
+            return {}
+        with session.lock, speaking(self._speaks()):
+            return own_throws(session, session.game.setup.players.index(player))
+
+    def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
+        """Note what devices tell; return what is wrong with each, "" where nothing is."""
+        session = self._playing()
+        with speaking(self._speaks()):
+            if session is None:
+                return [say("device.late_press")] * len(told)
+            problems = [_taken(session, Wish(player, message)) for player, message in told]
+        if self.door:
+            self.door.tell(frozenset(player for player, _ in told))
+        return problems
+
+    def locked(self) -> State:
+        """Show the screen anew where something came; nobody locks anything here."""
+        self.mark()
+        return {"locked": 0, "of": 0}
+
+    def mark(self) -> None:
+        """Show on the screen who is in, and draw it anew where something has come."""
+        session = self._playing()
+        if session is None:
+            return
+        with session.lock, speaking(self._speaks()):
+            seats = enumerate(session.game.setup.players)
+            signs = {str(seat): self._sign(it) for seat, it in seats if it in self._seated}
+            count = say("devices.here", here=len(signs), of=len(self.seats()))
+            self._screen.send({"marks": {"seats": signs, "line": "", "count": count}})
+        if len(session.events) != self._drawn and not self._is_drawing:
+            self._drawn, self._is_drawing = len(session.events), True
+            Thread(target=self._draw, daemon=True).start()
+
+    def _sign(self, player: str) -> str:
+        return "here" if player in self.awake else "asleep"
+
+    def _draw(self) -> None:
+        # A picture of all throws takes its time: no device waits for it.
+        with speaking(self._speaks()):
+            self._redraw()
+        self._is_drawing = False
+
+
+def own_throws(session: ExperimentSession, seat: int) -> State:
+    """Return what one student sees: the last throw, how many there were, and what came of them."""
+    thrown, player = session.thrown.get(seat, ()), session.game.setup.players[seat]
+    told = next((it for it in session.series if it.seat == seat), None)
+    busts = sum(session.table(seat).effect(it).is_bust for it in thrown)
+    real, most = session.has_real_dice and told is None, session.counted.most
+    return {
+        "name": session.name(seat),
+        "believed": {
+            it.question: it.answer for it in session.game.predictions if it.player == player
+        },
+        "of": str(len(thrown) if told is None else session.throws),
+        "done": told is not None,
+        "dice": [] if real else dice_of(session, seat, thrown[-1:]),
+        "busts": busts if session.tally else None,
+        "made": len(thrown),
+        "throws": session.throws,
+        "real": real,
+        "asks": session.counted.asks,
+        "counts": list(range(most + 1)) if real and most <= MOST_COUNTS else [],
+        "score": "" if told is None else session.result(told),
+        "told": "" if told is None else session.says_of(told),
+    }
+
+
+def _taken(session: ExperimentSession, wish: Wish) -> str:
+    try:
+        session.take(wish)
+    except PigclassError as refusal:
+        return str(refusal)
+    return ""

@@ -1,0 +1,66 @@
+"""An experiment on devices: one's own throws, one's own belief, and what the board would throw."""
+
+import pytest
+
+from pigclass.live.messages import Believe, Press
+from pigclass.live.told import Wish
+from pigclass.rules.catalog import skunk
+from pigclass.rules.errors import PigclassError
+from pigclass.widgets.experiment.activity import Experiment
+from pigclass.widgets.experiment.throwing_devices import own_throws
+
+
+@pytest.fixture
+def activity(tmp_path):
+    return begun(tmp_path / "class.db")
+
+
+def begun(log, **more):
+    activity = Experiment(skunk(), throws=6, students=3, seed=4, log=str(log), **more)
+    session = activity.session
+    session.take(Wish(session.game.setup.players[0], Believe(1, "busts", "2")))
+    activity.act("believe", {"busts": ""})
+    return activity
+
+
+def press(session, seat, told="", *, of=None):
+    of = own_throws(session, seat)["of"] if of is None else of
+    session.take(Wish(session.game.setup.players[seat], Press(1, of, "throw", told)))
+
+
+def test_six_taps_are_the_throws_that_the_board_would_have_made(activity, tmp_path):
+    session = activity.session
+    seen = []
+    for _ in range(6):
+        press(session, 1)
+        seen.append([it["face"] for it in own_throws(session, 1)["dice"]])
+    board = begun(tmp_path / "board.db").session
+    board.act("all_throw")
+    (told,) = session.series
+    assert (told.seat, told.busts) == (1, sum(1 in it for it in seen))
+    assert told.busts == board.series[1].busts
+    assert activity.experiments()["busts"].tolist() == [told.busts]
+
+
+def test_a_tap_that_is_sent_twice_is_one_throw(activity):
+    for _ in range(2):
+        press(activity.session, 0, of="0")
+    assert own_throws(activity.session, 0)["made"] == 1
+    with pytest.raises(PigclassError, match="gone on"):
+        press(activity.session, 0, of="5")
+
+
+def test_of_real_dice_a_device_tells_how_many_bust(tmp_path):
+    session = begun(tmp_path / "class.db", dice="real").session
+    press(session, 2, "4")
+    assert [(it.seat, it.busts, it.source) for it in session.series] == [(2, 4, "real")]
+    for wrong in ("9", "many", "1 x 2", ""):
+        with pytest.raises(PigclassError):
+            press(session, 1, wrong)
+
+
+def test_beliefs_of_devices_are_enough_to_begin(activity, tmp_path):
+    assert [(it.answer, it.count) for it in activity.session.game.predictions] == [(2, 1)]
+    silent = Experiment(skunk(), students=3, log=str(tmp_path / "b.db"))
+    silent.act("believe", {"busts": ""})
+    assert silent._screen.view["problem"]
