@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 62_950,
-    "files": 561,
+    "lines": 63_404,
+    "files": 568,
     "folders": 0,
     "classes": 0,
     "modules": 25,
