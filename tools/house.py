@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 63_404,
-    "files": 568,
+    "lines": 64_500,
+    "files": 590,
     "folders": 0,
     "classes": 0,
     "modules": 25,

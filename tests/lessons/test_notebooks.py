@@ -6,6 +6,7 @@ import re
 import pytest
 
 from pigclass.lesson_list import Lesson, lessons
+from pigclass.worksheets.catalog import SHEETS
 
 
 @pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)
@@ -63,8 +64,16 @@ def test_what_is_for_the_teacher_is_marked_and_folded_away(notebook: dict) -> No
         assert folded == ("teacher" in cell["metadata"].get("tags", ())), cell["id"]
 
 
-def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(notebook: dict) -> None:
+def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(
+    notebook: dict, lesson: Lesson
+) -> None:
     told = ["".join(cell["source"]) for cell in notebook["cells"]]
     listed = re.findall(r"\*\*Paper\*\*, in this order: ([^.]*)", "".join(told))
     steps = " ".join(re.findall(r"\*On paper:\* ([^.]*)", "\n".join(told)))
-    assert [it for sheets in listed for it in sheets.split(", ") if it not in steps] == []
+    named = [it for sheets in listed for it in sheets.split(", ")]
+    assert named == [it.replace("-", " ") for it in sheets_of(lesson)]
+    assert [it for it in named if it not in steps] == []
+
+
+def sheets_of(lesson: Lesson) -> list[str]:
+    return [it.id for it in SHEETS.values() if lesson.path.stem in it.lessons]
