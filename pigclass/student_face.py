@@ -148,7 +148,8 @@ def _text(text: str, numbers: Iterator[int]) -> Iterator[Cell]:
 
 
 def _taken(cell: Cell) -> Cell:
-    source = "".join(cell["source"])
+    # Which sheets are handed out, only the teacher has to know.
+    source = "".join(cell["source"]).partition("\n\n*On paper:*")[0]
     return (
         _code(cell["id"], source) if cell["cell_type"] == "code" else _markdown(cell["id"], source)
     )

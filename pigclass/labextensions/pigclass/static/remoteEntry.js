@@ -162,6 +162,11 @@
     const isAll = wishes(panel).student ? own.length === cells.length : own.includes(cells.at(-1));
     if (!cells.length || isAll) {
       await settle(panel);
+      // A game takes the focus; a student begins at the top.
+      if (wishes(panel).student) {
+        await panel.content.scrollToItem(0, 'start');
+        panel.node.querySelector('.pigclass-box textarea')?.focus({ preventScroll: true });
+      }
     } else {
       offer(panel, tools);
     }
