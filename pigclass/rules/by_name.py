@@ -7,6 +7,7 @@ from inspect import getdoc
 from typing import TypeVar
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say, word_for
 
 Entry = TypeVar("Entry")
 
@@ -35,7 +36,13 @@ There are: sweet_apple, pear.
             return self[written[_letters(str(name))]]
         hint = nearest(str(name).lower(), self)
         raise PigclassError(
-            f"There is no {self._what} {name!r}.{hint} There are: {', '.join(self)}."
+            say(
+                "refused.rules.not_there",
+                what=word_for("called", self._what),
+                name=name,
+                near=hint,
+                names=", ".join(self),
+            )
         )
 
     def __repr__(self) -> str:
@@ -56,7 +63,7 @@ def nearest(wanted: str, known: Iterable[str]) -> str:
     ' Did you mean worksheets?'
     """
     near = get_close_matches(wanted, list(known), n=1)
-    return f" Did you mean {near[0]}?" if near else ""
+    return " " + say("refused.rules.nearest", name=near[0]) if near else ""
 
 
 def _letters(name: str) -> str:

@@ -5,6 +5,7 @@ from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from pigclass.rules.dice import Face, Throw
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 Named = TypeVar("Named")
 
@@ -114,9 +115,7 @@ class Anything:
 
 def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
     if not named:
-        raise PigclassError(
-            "A condition names at least one face or total: AnyShows(1), TotalIs(7)."
-        )
+        raise PigclassError(say("refused.rules.no_face"))
     return named
 
 

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 Face = int | str
 Throw = tuple[Face, ...]
@@ -30,22 +31,15 @@ class Die:
 
     def __post_init__(self) -> None:
         if len(self.faces) < 2:
-            raise PigclassError(
-                f"A die needs at least 2 faces, but {self.faces!r} has {len(self.faces)}. "
-                "Write them out, for example Die(faces=(1, 2, 3, 4))."
-            )
+            told = {"faces": self.faces, "number": len(self.faces)}
+            raise PigclassError(say("refused.rules.few_faces", **told))
         if self.weights and len(self.weights) != len(self.faces):
-            raise PigclassError(
-                f"{len(self.faces)} faces were given with {len(self.weights)} weights. "
-                "Give one weight for each face, or none for a fair die."
-            )
+            told = {"faces": len(self.faces), "weights": len(self.weights)}
+            raise PigclassError(say("refused.rules.weights", **told))
         if any(len(face) > LONGEST_FACE for face in self.faces if isinstance(face, str)):
-            raise PigclassError(f"A word on a die has {LONGEST_FACE} letters at most: shorten it.")
+            raise PigclassError(say("refused.rules.long_face", most=LONGEST_FACE))
         if any(weight < 1 for weight in self.weights):
-            raise PigclassError(
-                f"The weights {self.weights!r} must be whole numbers of at least 1. "
-                "Leave out a face that never comes up."
-            )
+            raise PigclassError(say("refused.rules.small_weight", weights=self.weights))
 
     @property
     def chances(self) -> dict[Face, Fraction]:

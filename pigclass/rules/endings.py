@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
+from pigclass.words import say, word_for
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ def one_of(given: Word, allowed: Collection[Word], *, what: str) -> Word:
     """
     if given not in allowed:
         choices = ", ".join(repr(word) for word in allowed)
-        raise PigclassError(f"{what}={given!r} is not known here. Choose one of {choices}.")
+        told = {"what": word_for("called", what), "given": given, "choices": choices}
+        raise PigclassError(say("refused.rules.not_known", **told))
     return given
 
 
@@ -109,11 +111,13 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
     if isinstance(given, bool) or not isinstance(given, Integral):
         whole = isinstance(given, float) and given % 1 == 0 and least <= given <= most
         example = int(given) if whole else least
-        raise PigclassError(f"{what}={given!r} is not a whole number: write {what}={example}, say.")
+        told = {"what": word_for("called", what), "given": given, "example": example}
+        raise PigclassError(say("refused.rules.not_whole", **told))
     if not least <= given <= most:
-        raise PigclassError(
-            f"{what}={given} is not possible: choose {what} from {least} to {most}."
-        )
+        what = word_for("called", what)
+        choose = say("refused.rules.choose", what=what)
+        told = {"what": what, "given": given, "choose": choose, "least": least, "most": most}
+        raise PigclassError(say("refused.rules.not_possible", **told))
     return given
 
 
@@ -132,10 +136,8 @@ class Teams:
         """Return the teams for a name such as "2v2": team members sit as far apart as they can."""
         needed = cls.players_in(name)
         if needed != players:
-            raise PigclassError(
-                f"teams={name!r} needs {needed} players, not {players}. "
-                f"Write players={needed}, or leave players out."
-            )
+            told = {"name": name, "needed": needed, "players": players}
+            raise PigclassError(say("refused.rules.team_players", **told))
         teams = len(name.split("v"))
         return cls(tuple(tuple(range(team, players, teams)) for team in range(teams)))
 
@@ -149,5 +151,5 @@ class Teams:
         sizes = str(name).split("v")
         size = whole(sizes[0])
         if len(sizes) < 2 or len(set(sizes)) > 1 or size is None or size < 1:
-            raise PigclassError(f'teams={name!r} is not known here. Write equal teams, like "2v2".')
+            raise PigclassError(say("refused.rules.no_teams", name=name))
         return size * len(sizes)

@@ -19,6 +19,7 @@ from pigclass.rules.endings import (
 )
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Table
+from pigclass.words import say
 
 Option = int | str | bool | None
 
@@ -149,7 +150,7 @@ class GameRules:
         if self.dice_choice is not None:
             return self._table_of_chosen_dice(1 if dice is None else dice)
         if dice is not None:
-            raise PigclassError(f"In {self.name} the number of dice is not chosen; leave it out.")
+            raise PigclassError(say("refused.rules.no_dice_choice", name=self.name))
         if self.opening is not None and throws < self.opening.throws:
             return self.opening.table
         return self.table
@@ -164,35 +165,26 @@ class GameRules:
 
     def _check_at_once(self) -> None:
         if self.teams is not None:
-            raise PigclassError("Everyone plays each round at once here, so there are no teams.")
+            raise PigclassError(say("refused.rules.teams_at_once"))
         if self.own_dice and self.hits_everyone:
-            raise PigclassError(
-                "Everyone has their own dice here and busts alone: let no row hurt everyone."
-            )
+            raise PigclassError(say("refused.rules.own_dice_hurt"))
         if not isinstance(self.ending, EqualTurns | Rounds):
-            raise PigclassError(
-                "Everyone plays at once here, so the game ends with a round: "
-                "choose EqualTurns(target) or Rounds(number) as its ending."
-            )
+            raise PigclassError(say("refused.rules.ending_at_once"))
 
     def _check_min_bank(self) -> None:
         within(self.min_bank, 0, MOST_POINTS, what="min_bank")
         if self.min_bank and self.is_one_throw:
-            raise PigclassError(
-                f"min_bank={self.min_bank} is not possible: a turn is one throw here, and it is "
-                "banked whatever it is. Leave min_bank out."
-            )
+            raise PigclassError(say("refused.rules.banks_itself", min_bank=self.min_bank))
         if self.target is not None and self.min_bank >= self.target:
-            raise PigclassError(
-                f"min_bank={self.min_bank} must be below the target, {self.target}: "
-                "otherwise the first bank would win."
-            )
+            told = {"min_bank": self.min_bank, "target": self.target}
+            raise PigclassError(say("refused.rules.high_min_bank", **told))
 
     def _table_of_chosen_dice(self, dice: int) -> Table:
         most = self.dice_choice.most if self.dice_choice else None
         if dice < 1 or (most is not None and dice > most):
-            limit = f"from 1 to {most}" if most is not None else "of at least 1"
-            raise PigclassError(f"{dice} dice were chosen; choose a number {limit}.")
+            if most is None:
+                raise PigclassError(say("refused.rules.no_dice", dice=dice))
+            raise PigclassError(say("refused.rules.dice_chosen", dice=dice, most=most))
         return table_with(self.table, dice)
 
     def __repr__(self) -> str:

@@ -12,7 +12,7 @@ from pigclass.rules.conditions import Condition, times_together, total
 from pigclass.rules.dice import Die, Throw, can_show, in_order, throw_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
-from pigclass.words import linked, say, word_for
+from pigclass.words import linked, say, say_of, word_for
 
 
 class Counting(StrEnum):
@@ -63,10 +63,8 @@ class Row:
 
     def __post_init__(self) -> None:
         if len(self.label) > LONGEST_LABEL:
-            raise PigclassError(
-                f"A row is called {self.label[:20]!r}… in {len(self.label)} characters; a label "
-                f"has {LONGEST_LABEL} at most. Shorten it."
-            )
+            told = {"start": self.label[:20], "long": len(self.label), "most": LONGEST_LABEL}
+            raise PigclassError(say("refused.rules.long_label", **told))
 
     def effect(self, throw: Throw) -> Effect:
         """Return what a throw that lands here does."""
@@ -110,10 +108,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if not (self.dice and self.rows):
-            raise PigclassError(
-                "A table needs at least one die and one row: Table(dice=(Die((1, 2, 3)),), "
-                "rows=(Row('total {total}', Anything(), Points()),))."
-            )
+            raise PigclassError(say("refused.rules.empty_table"))
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -146,10 +141,9 @@ class Table:
     def check(self, throw: Throw) -> None:
         """Raise PigclassError, with what is possible, if the dice cannot show `throw`."""
         if not can_show(self.dice, throw):
-            raise PigclassError(
-                f"{spoken(throw)} cannot be thrown here: there {self._dice_in_words()}. "
-                f"Type the faces as they lie, for example {spoken(self.example)}."
-            )
+            told = {"throw": spoken(throw), "example": spoken(self.example)}
+            dice = self._dice_in_words()
+            raise PigclassError(say("refused.rules.no_such_throw", dice=dice, **told))
 
     @property
     def example(self) -> Throw:
@@ -164,22 +158,18 @@ class Table:
         for number, row in enumerate(self.rows):
             if row.when.holds(throw):
                 return number, row
-        raise PigclassError(
-            f"No rule says what happens when {spoken(throw)} is thrown. "
-            "Add a last row for everything else: Row('total {total}', Anything(), Points())."
-        )
+        raise PigclassError(say("refused.rules.no_rule", throw=spoken(throw)))
 
     def _dice_in_words(self) -> str:
-        number = "is 1 die" if len(self.dice) == 1 else f"are {len(self.dice)} dice"
-        kinds = [(alike, _with_faces(die)) for die, alike in Counter(self.dice).items()]
+        kinds = [(alike, _faces_told(die)) for die, alike in Counter(self.dice).items()]
         if len(kinds) == 1:
-            return f"{number}, {'' if len(self.dice) == 1 else 'each '}{kinds[0][1]}"
-        told = (f"{'one' if alike == 1 else alike} {faces}" for alike, faces in kinds)
-        return f"{number}, {' and '.join(told)}"
+            return say_of(len(self.dice), "refused.rules.dice_alike", faces=kinds[0][1])
+        told = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
+        return say("refused.rules.dice", number=len(self.dice), told=linked(told, "and"))
 
 
-def _with_faces(die: Die) -> str:
-    return f"with {', '.join(str(face) for face in dict.fromkeys(die.faces))}"
+def _faces_told(die: Die) -> str:
+    return ", ".join(word_for("face", face) for face in dict.fromkeys(die.faces))
 
 
 def spoken(throw: Throw) -> str:

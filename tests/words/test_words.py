@@ -10,7 +10,7 @@ import pytest
 
 from pigclass import simulate
 from pigclass.exact import race, turn
-from pigclass.rules.catalog import GAMES, pig, piglet
+from pigclass.rules.catalog import GAMES, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import joined, languages, lines, say, speaking, word_for
@@ -60,6 +60,17 @@ def test_a_refusal_is_said_in_the_language_of_the_lesson():
         simulate.games(pig(), ["hold_at"])
 
 
+def test_the_rules_refuse_in_the_language_of_the_lesson():
+    refused = {
+        "rounds=0 no es posible: elige rounds de 1 a ": lambda: skunk(rounds=0),
+        "'a' no es un número entero: escribe sides=": lambda: pig(sides="a"),
+        "hay 2 dados, cada uno con 1, 2": lambda: skunk().table.check((7, 1)),
+    }
+    for sentence, ask in refused.items():
+        with speaking("es"), pytest.raises(PigclassError, match=re.escape(sentence)):
+            ask()
+
+
 def test_theory_answers_in_the_language_of_the_lesson():
     with speaking("es"):
         assert "Se pierde el 62,45 % de los turnos" in repr(turn(pig(), HoldAt(20)))
@@ -69,8 +80,9 @@ def test_theory_answers_in_the_language_of_the_lesson():
 def test_every_refusal_is_one_that_the_code_knows():
     code = " ".join(path.read_text("utf-8") for path in FOLDER.parent.rglob("*.py"))
     for place in told("en", "refusals.toml"):
-        # What Python calls an error is looked up among the hints.
-        assert f'"{place.removesuffix("_one")}"' in code or place.startswith("refused.hint."), place
+        # What Python calls an error is looked up among the hints, and what a call names so too.
+        looked_up = place.startswith(("refused.hint.", "called."))
+        assert looked_up or f'"{place.removesuffix("_one")}"' in code, place
 
 
 @pytest.mark.parametrize("language", languages())

@@ -12,6 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
+from pigclass.words import say
 
 P = ParamSpec("P")
 Build = Callable[P, Game]
@@ -103,16 +104,14 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
 def whose_throw(own_dice: bool) -> CountsFor:
     """Return whom a throw counts for in a game that all play at once."""
     if not isinstance(own_dice, bool):
-        raise PigclassError(
-            f"own_dice={own_dice!r} is neither True nor False: write own_dice=True, for example."
-        )
+        raise PigclassError(say("refused.rules.own_dice", own_dice=own_dice))
     return CountsFor.OWN_DICE if own_dice else CountsFor.STANDING
 
 
 def word_for(word: str, rounds: int) -> str:
     """Return the word whose letters name the rounds, if there are as many as letters."""
     if not isinstance(word, str):
-        raise PigclassError(f"word={word!r} is no word: write word='SKUNK', for example.")
+        raise PigclassError(say("refused.rules.no_word", word=word))
     return word if len(word) == rounds else ""
 
 
@@ -137,13 +136,12 @@ def _check_call(
 ) -> None:
     known = list(signature.parameters)
     if args:
-        raise PigclassError(
-            f"{game} takes its options by name, for example {game}({known[0]}={args[0]!r})."
-        )
+        told = {"game": game, "option": known[0], "given": args[0]}
+        raise PigclassError(say("refused.rules.by_name", **told))
     for name in given:
         if name not in known:
-            hint = nearest(name, known) or f" It has {', '.join(known)}."
-            raise PigclassError(f"{game} has no option {name!r}.{hint}")
+            near = nearest(name, known) or " " + say("refused.rules.has", names=", ".join(known))
+            raise PigclassError(say("refused.rules.no_option", game=game, name=name, near=near))
 
 
 def _check_need(
@@ -151,10 +149,10 @@ def _check_need(
 ) -> None:
     actual = given.get(other, signature.parameters[other].default)
     if name in given and actual != value:
-        raise PigclassError(
-            f"{name} has a say only with {other}={value!r}, and here {other}={actual!r}. "
-            f"Leave {name} out."
-        )
+        told = {"other": other, "value": value, "actual": actual}
+        told |= {"leave_out": say("refused.rules.leave_out", what=name)}
+        has_say = say("refused.rules.has_say", what=name)
+        raise PigclassError(say("refused.rules.no_say", has_say=has_say, **told))
 
 
 def _players_of_teams(given: Mapping[str, Option]) -> RaceOptions:

@@ -10,6 +10,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.words import say
 
 DiceName = Literal["standard", "sicherman"]
 DoubleOne = Literal["wipe", "bust", "add_25", "add_25_end", "reset_25"]
@@ -201,8 +202,5 @@ def _rows_of_busts(busts_on: BustsOn, double_one: DoubleOne) -> tuple[Row, ...]:
 def _rows_of_doubles(doubles: DoublesAre, busts_on: BustsOn) -> tuple[Row, ...]:
     rows = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
     if rows and busts_on == "doubles":
-        raise PigclassError(
-            "Doubles cannot count double where they bust. Leave out doubles='double', or choose "
-            "busts_on='one' or 'seven'."
-        )
+        raise PigclassError(say("refused.rules.doubles_bust"))
     return rows

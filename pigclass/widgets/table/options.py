@@ -119,9 +119,10 @@ def in_form_words(refusal: str, game: Game) -> str:
     for name in _options(game):
         label = f"“{say(f'option.{name}')}”"
         refusal = _valued(refusal, name, label)
-        refusal = refusal.replace(f"choose {name} from", f"choose {label} from")
-        refusal = refusal.replace(f"{name} has a say", f"{label} has a say")
-        refusal = refusal.replace(f"Leave {name} out.", say("option.as_before", option=label))
+        for key in ("refused.rules.choose", "refused.rules.has_say"):
+            refusal = refusal.replace(say(key, what=name), say(key, what=label))
+        leave_out = say("refused.rules.leave_out", what=name)
+        refusal = refusal.replace(leave_out, say("option.as_before", option=label))
     return refusal
 
 
