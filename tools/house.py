@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 64_500,
-    "files": 590,
+    "lines": 63_300,
+    "files": 563,
     "folders": 0,
     "classes": 0,
     "modules": 25,

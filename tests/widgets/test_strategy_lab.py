@@ -218,3 +218,17 @@ def test_each_change_is_told_against_hold_at_20(file):
     assert f"You beat hold at 20 by {100 * (first - second):.1f} in 100." in lab.said
     enter(lab, threshold="20", name="Ben")
     assert "You and hold at 20 win as often." in lab.said
+
+
+def test_each_class_and_season_has_a_shelf_of_its_own(full, file):
+    lab = full
+    lab.keep_draft(threshold="7", name="half typed")
+    lab.act("shelf", shelf="7B, autumn")
+    assert (list(lab.strategies), lab.typed, lab.over) == ([], {}, None)
+    enter(lab, threshold="6", name="Cem")
+    assert not lab.act("shelf", shelf="../8A")
+    again = LabSession(pig(target=24), Shelf(file))
+    assert (list(again.strategies), again.typed["name"]) == (["Ana", "Ben", "bold"], "half typed")
+    assert lab_view(again)["shelf"]["choices"] == [["", "the first"], ["7B, autumn", "7B, autumn"]]
+    again.act("shelf", shelf="7B, autumn")
+    assert list(again.strategies) == ["Cem"]

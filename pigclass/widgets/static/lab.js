@@ -11,10 +11,11 @@ function render({ model, el }) {
   const problem = box("problem", "p", { role: "alert" });
   const banner = box("banner", "p", { role: "alert" });
   const hosts = Object.fromEntries(
-    ["lab-pick", "lab-form", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
+    ["lab-shelf", "lab-pick", "lab-form", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
   );
   const writing = drawWriting(send);
   const draw = {
+    shelf: part(hosts["lab-shelf"], drawShelf(send)),
     pick: part(hosts["lab-pick"], drawPick(send, writing.typed)),
     form: part(hosts["lab-form"], writing.draw),
     entries: part(hosts["lab-entries"], drawEntries(send)),
@@ -22,7 +23,7 @@ function render({ model, el }) {
     progress: part(hosts.progress, drawProgress),
   };
   const left = box("lab-left");
-  left.append(hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
+  left.append(hosts["lab-shelf"], hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
   const columns = box("lab-columns");
   columns.append(left, hosts["lab-entries"]);
   const foot = box("foot");
@@ -39,6 +40,7 @@ function render({ model, el }) {
     root.setAttribute("aria-label", words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
+    draw.shelf(view.shelf);
     draw.pick(view.pick);
     draw.form(view.form);
     draw.entries(view.entries);
@@ -125,6 +127,29 @@ function drawPick(send, typed) {
     const box = input({ ...pick, kind: "choice" });
     box.addEventListener("change", () => send(pick.action, { ...typed(), [pick.name]: box.value }));
     return [labelled({ ...pick, kind: "choice" }, box)];
+  };
+}
+
+// A shelf for each class and season: chosen from the list, or opened under a new name.
+function drawShelf(send) {
+  return (shelf) => {
+    if (!shelf) return [];
+    const list = input({ ...shelf, name: "shelf", kind: "choice" });
+    list.addEventListener("change", () => send("shelf", { shelf: list.value }));
+    const name = element("input", { type: "text", "aria-label": shelf.new.label, placeholder: shelf.new.label, maxlength: "40", "data-focus": "new-shelf", autocomplete: "off" });
+    const submit = (event) => {
+      event.preventDefault();
+      if (name.value.trim()) send("shelf", { shelf: name.value });
+    };
+    return [
+      element(
+        "form",
+        { class: "pig-lab-shelf-form", onsubmit: submit, novalidate: true },
+        labelled({ ...shelf, name: "shelf", kind: "choice" }, list),
+        name,
+        element("button", { type: "submit", class: "pig-button", "data-focus": "open-shelf" }, shelf.new.button),
+      ),
+    ];
   };
 }
 

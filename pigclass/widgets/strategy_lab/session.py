@@ -14,6 +14,7 @@ from pigclass.tournaments.entries import tried
 from pigclass.tournaments.playing import tournament
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
+from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.page.door import Among
 from pigclass.words import joined, rounded, say
@@ -40,12 +41,9 @@ class LabSession:
     """
 
     def __init__(self, game: Game, shelf: Shelf, *, seconds: float = SECONDS) -> None:
-        self.game, self.shelf, self.seconds = game, shelf, seconds
+        self.game, self.seconds, self.first = game, seconds, shelf.path
         self.ways = [way.id for way in ways_for(game)]
-        draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
-        self.way: str = draft.get("way", self.ways[0])
-        self.typed: Typed = dict(draft.get("typed", {}))
-        self.editing: str = draft.get("editing", "")
+        self._take(shelf, "")
         self.with_catalog = False
         self.over: Tournament | None = None
         self.page, self.chosen = "", ""
@@ -53,6 +51,19 @@ class LabSession:
         self.waits, self.done = "", (0, 0)
         self.seen: Callable[[], None] = lambda: None
         self._written: dict[tuple[str, str], Strategy] = {}
+
+    def _take(self, shelf: Shelf, name: str) -> None:
+        """Go on with a shelf: with what stands on it, and with what was being typed there."""
+        self.shelf, self.shelf_name = shelf, name
+        draft = shelf.draft if shelf.draft.get("way") in (*self.ways, PYTHON) else {}
+        self.way: str = draft.get("way", self.ways[0])
+        self.typed: Typed = dict(draft.get("typed", {}))
+        self.editing: str = draft.get("editing", "")
+
+    @property
+    def shelves(self) -> list[str]:
+        """The names of all shelves, that of the first being empty."""
+        return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
     def kept(self) -> tuple[Kept, ...]:
@@ -226,6 +237,13 @@ class LabSession:
     def _examined(self, over: Tournament) -> str:
         return repr(over.examine(self.chosen))
 
+    def _choose_shelf(self, actor: str, *, shelf: str) -> str:
+        """Take the shelf of another class or season, a new one too; this one stays as it is."""
+        name = shelf.strip()
+        self._take(Shelf(place_of(self.first, name)), name)
+        self._forget_results()
+        return self._welcome()
+
     def _back(self, actor: str) -> str:
         self.page = ""
         return self._welcome()
@@ -240,6 +258,7 @@ def _named(key: str, best: Sequence[str], over: Tournament) -> str:
 
 
 ACTIONS: dict[str, Callable[..., str]] = {
+    "shelf": LabSession._choose_shelf,
     "way": LabSession._choose_way,
     "enter": LabSession._enter,
     "edit": LabSession._edit,

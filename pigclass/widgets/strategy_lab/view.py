@@ -25,8 +25,21 @@ def lab_view(session: LabSession) -> View:
         "said": session.said,
         "problem": session.problem,
         "banner": session.shelf.trouble,
+        "shelf": None if session.page else _shelf(session),
         "progress": _progress(session),
         **shown,
+    }
+
+
+def _shelf(session: LabSession) -> View:
+    """Return the list of shelves, one for each class and season, and the field for a new one."""
+    names = [[name, name or say("lab.first_shelf")] for name in session.shelves]
+    label, new = say("lab.shelf"), say("lab.new_shelf")
+    return {
+        "label": label,
+        "value": session.shelf_name,
+        "choices": names,
+        "new": {"label": new, "button": say("lab.open_shelf")},
     }
 
 
