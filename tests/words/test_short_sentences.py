@@ -29,8 +29,8 @@ FIRST_SHOWN = {
 }
 # What no lesson shows, whatever is behind a picture.
 NEVER = ("interval", "ghost", "expected value", "random variable", "quantile")
-# The head of a student's notebook, and its code.
-NOT_READ = re.compile(r"\A\+\+\+.*?\+\+\+|```.*?```", re.DOTALL)
+# The head of a student's notebook, its code, and the list of the sheets of a step.
+NOT_READ = re.compile(r"\A\+\+\+.*?\+\+\+|```.*?```|\*On paper:\*[^\n]*", re.DOTALL)
 
 
 def for_students(lesson: Lesson) -> str:
@@ -42,7 +42,7 @@ def for_students(lesson: Lesson) -> str:
         if cell["cell_type"] == "markdown" and "teacher" not in cell["metadata"].get("tags", ())
     )
     own = lessons_folder() / "students" / f"{lesson.path.stem}.md"
-    return "\n\n".join([*told, NOT_READ.sub("", own.read_text(encoding="utf-8"))])
+    return NOT_READ.sub("", "\n\n".join([own.read_text(encoding="utf-8"), *told]))
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -187,7 +187,7 @@ class Experiment(WithDevices[ExperimentSession]):
 
     def _opening(self) -> View:
         start = {
-            "lead": say("experiment.opening"),
+            "lead": say(f"experiment.{'dice.' if self._thrown.dice_choice else ''}opening"),
             "rule": rule_of(self._thrown),
             "drawer": say("start.change"),
             "is_open": bool(self._problem),
