@@ -38,6 +38,8 @@ SECONDS_TO_GREET = 5
 SECONDS_A_TICK = 5
 # How long a wrong code keeps the next one waiting: 20 a second are tried at most.
 SECONDS_A_WRONG_CODE = 0.05
+# How long a seat that was taken may wait for others, until all are written down.
+SECONDS_TO_KEEP = 0.02
 # How often those who have locked are counted anew, and free names shown.
 SECONDS_BETWEEN_COUNTS = 0.3
 
@@ -61,6 +63,8 @@ class Door:
         self._writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
         self._is_counting = False
+        self._is_keeping = False
+        self._last: tuple[State, str] = ({}, "{}")
         self._held: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
@@ -190,7 +194,14 @@ class Door:
         self._count_soon()
 
     def _keep(self) -> None:
+        self._is_keeping = False
         keep(self.plate, self._folder)
+
+    def _keep_soon(self) -> None:
+        """Keep who has taken a seat, all who come in at the same moment in one go."""
+        if not self._is_keeping and self._loop:
+            self._is_keeping = True
+            self._loop.call_later(SECONDS_TO_KEEP, self._keep)
 
     def _tell(self) -> None:
         if self._held:
@@ -233,7 +244,7 @@ class Door:
             self._batch.append((socket, told))
             self._write_soon()
         if self.plate is not before:
-            self._keep()
+            self._keep_soon()
             self._count_soon()
         return None
 
@@ -269,6 +280,12 @@ class Door:
         if self.hall.is_stale:
             self.hall.offer_again()
         self.hall.tell_all({"say": "locked", **self.hall.lesson.locked()})
+
+    def written(self, message: State) -> str:
+        """Return a message as it is sent; what all are told is put into letters once."""
+        if message is not self._last[0]:
+            self._last = message, json.dumps(message)
+        return self._last[1]
 
     def is_own_name(self, host: str) -> bool:
         """Return whether a request is meant for this door, and not for a name that leads here."""
@@ -367,7 +384,7 @@ class Socket(Guarded, WebSocketHandler, Visitor):
     def say(self, message: State) -> None:
         """Send something; to who has gone meanwhile it is not sent."""
         with suppress(WebSocketClosedError):
-            self.write_message(json.dumps(message))
+            self.write_message(self.door.written(message))
 
     def leave(self, why: str) -> None:
         """Say why, and hang up."""

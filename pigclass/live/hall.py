@@ -136,8 +136,10 @@ class Hall:
     def offer_again(self) -> None:
         """Show those without a seat which are free now."""
         self.is_stale = False
+        offer = self._free() if self._waiting else {}
         for visitor in self._waiting:
-            self._offer(visitor)
+            if not visitor.player:
+                visitor.say(offer)
 
     @property
     def seated(self) -> frozenset[str]:
@@ -178,10 +180,13 @@ class Hall:
     def _offer(self, visitor: Visitor) -> None:
         """Show which names are free; nobody hears one without a code."""
         if not visitor.player:
-            seats, seated = self.lesson.seats(), self.seated
-            free = [(it, name) for it, name in seats.items() if it not in seated]
-            shown = free if self.takes_in else []
-            visitor.say({"say": "free", "seats": shown, "locked": not self.takes_in})
+            visitor.say(self._free())
+
+    def _free(self) -> State:
+        seats, seated = self.lesson.seats(), self.seated
+        free = [(it, name) for it, name in seats.items() if it not in seated]
+        shown = free if self.takes_in else []
+        return {"say": "free", "seats": shown, "locked": not self.takes_in}
 
     def _became(self, plate: Doorplate) -> None:
         self.plate, self.is_stale = plate, True

@@ -5,7 +5,7 @@ answers: one that comes too late cannot count for the next.
 """
 
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import get_type_hints
 
 # A page of another version is told to load itself again.
@@ -79,6 +79,7 @@ KINDS: dict[str, type[Message]] = {
     "press": Press,
     "ping": Ping,
 }
+TYPES = {kind: get_type_hints(kind) for kind in KINDS.values()}
 
 
 def read_message(text: str | bytes) -> Message | None:
@@ -95,9 +96,9 @@ def read_message(text: str | bytes) -> Message | None:
     if not isinstance(told, dict) or not isinstance(told.get("say"), str):
         return None
     kind = KINDS.get(told.pop("say"))
-    if kind is None or {it.name for it in fields(kind)} != set(told):
+    if kind is None or TYPES[kind].keys() != told.keys():
         return None
-    types = get_type_hints(kind)
+    types = TYPES[kind]
     if all(_fits(value, types[name]) for name, value in told.items()):
         return kind(**told)
     return None

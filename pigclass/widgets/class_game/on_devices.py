@@ -20,6 +20,7 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
     """Return what everybody may see of a game; when it is over, all scores without a name."""
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
+    asks = session.game.stage is Stage.PREDICTING
     return {
         **board,
         "language": current_language(),
@@ -27,7 +28,8 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
         "said": _said(session),
         "of": session.asked if deciding else "",
         "locked": locked(session),
-        "questions": [question_view(it) for it in questions if it.id != AT_THE_END],
+        # They are long, and of no use once the dice fall.
+        "questions": [question_view(it) for it in questions if it.id != AT_THE_END and asks],
         "exit": [question_view(it) for it in questions if it.id == AT_THE_END][
             : int(session.asks_at_the_end)
         ],

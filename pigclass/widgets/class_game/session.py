@@ -53,6 +53,7 @@ class ClassSession(Session):
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
+        self._heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
         self.on_devices: frozenset[int] = frozenset()
         # Whether the question at the end is asked just now.
         self.asks_at_the_end = False
@@ -114,13 +115,21 @@ class ClassSession(Session):
     @property
     def chosen(self) -> dict[int, bool]:
         """Return which seats have locked on a device since the last throw, and whether they sit."""
-        told = since_last_throw(self._events)[1] if self.game.stage is Stage.DECIDING else {}
+        told = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
         return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
 
     @property
     def asked(self) -> str:
         """Return the id of the throw that a choice on a device has to name."""
-        return since_last_throw(self._events)[0]
+        return self._since_last_throw()[0]
+
+    def _since_last_throw(self) -> tuple[str, dict[int, bool]]:
+        """Return the last throw and what devices answered to it; two hundred ask at once."""
+        events, told = self._heard
+        if events is not self._events:
+            told = since_last_throw(self._events)
+            self._heard = self._events, told
+        return told
 
     def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
         """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
