@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 63_300,
-    "files": 563,
+    "lines": 64_039,
+    "files": 572,
     "folders": 0,
     "classes": 0,
     "modules": 25,
