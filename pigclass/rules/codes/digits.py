@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened
+from pigclass.words import say
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 # What a hand easily makes of a letter that is there.
@@ -43,16 +44,12 @@ def read(code: str) -> Digits:
     text = "".join(str(code).upper().split()).replace("-", "").translate(MISREAD)
     strange = [character for character in text if character not in ALPHABET]
     if strange:
-        raise PigclassError(
-            f"{strange[0]!r} is in no game code: compare {shortened(code)} with the original. "
-            "It has numerals, capital letters and dashes."
-        )
+        told = {"sign": strange[0], "code": shortened(code)}
+        raise PigclassError(say("refused.code.strange_sign", **told))
     digits = [ALPHABET.index(character) for character in text]
     if len(digits) < 3 or _check(digits[:-1]) != digits[-1]:
-        raise PigclassError(
-            f"The game code {shortened(code)} has a typing error or is not whole: compare its "
-            f"{len(digits)} characters with the original."
-        )
+        written = {"code": shortened(code), "number": len(digits)}
+        raise PigclassError(say("refused.code.not_whole", **written))
     return digits[:-1]
 
 

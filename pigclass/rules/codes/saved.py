@@ -13,6 +13,7 @@ from pigclass.rules import conditions, dice, effects, endings, game_rules, outco
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.kinds import misfit
+from pigclass.words import say
 
 FORMAT = 1
 # Twenty ordinary dice have 53,130 different throws; many more than that fill the memory.
@@ -85,28 +86,20 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
     except PigclassError:
         raise
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
-        raise PigclassError(
-            "What was saved here is no game: it was changed, or is not whole. Build the game anew."
-        ) from why
+        raise PigclassError(say("refused.saved.no_game")) from why
     return made
 
 
 def _check_format(written: Any) -> None:
     if written != FORMAT:
-        raise PigclassError(
-            f"This game was saved in format {written!r}; this version of the kit "
-            f"reads format {FORMAT}. Update pigclass and try again."
-        )
+        raise PigclassError(say("refused.saved.format", written=written, reads=FORMAT))
 
 
 def _check_size(game: Game) -> None:
     tables = [game.table, *([game.opening.table] if game.opening else [])]
     throws = max(dice.number_of_throws(table.dice) for table in tables)
     if throws > MOST_THROWS:
-        raise PigclassError(
-            f"This game has {throws} different throws, and {MOST_THROWS} at most are possible. "
-            "Take fewer dice."
-        )
+        raise PigclassError(say("refused.saved.many_throws", throws=throws, most=MOST_THROWS))
 
 
 def _written(value: Any) -> Any:
@@ -139,16 +132,12 @@ def _made(kind: Any, contents: Any) -> Any:
     values = {name: _read(each) for name, each in contents.items()}
     unknown = values.keys() - {field.name for field in fields(kind)}
     if unknown:
-        raise PigclassError(
-            f"This game was saved by a newer pigclass: {kind.__name__} has no {min(unknown)!r} "
-            "here. Update pigclass and try again."
-        )
+        told = {"kind": kind.__name__, "name": min(unknown)}
+        raise PigclassError(say("refused.saved.no_field", **told))
     wrong = misfit(kind, values)
     if wrong is not None:
-        raise PigclassError(
-            f"What was saved here is no game: {values[wrong]!r:.40} is no {wrong} of "
-            f"{kind.__name__}. It was changed, or is not whole: build the game anew."
-        )
+        told = {"value": f"{values[wrong]!r:.40}", "name": wrong, "kind": kind.__name__}
+        raise PigclassError(say("refused.saved.misfit", **told))
     # AnyShows(1, 2) and its like take their one field as a list of arguments.
     listed = getattr(kind, "listed", None)
     return kind(**values) if listed is None else kind(*values[listed])
@@ -157,17 +146,11 @@ def _made(kind: Any, contents: Any) -> Any:
 def _kind_name(value: Any) -> str:
     name = type(value).__name__
     if KINDS.get(name) is not type(value):
-        raise PigclassError(
-            f"{value!r} cannot be saved: {name} is not a part that every copy of pigclass has. "
-            "Build the game from the conditions in pigclass.rules.conditions."
-        )
+        raise PigclassError(say("refused.saved.own_part", value=value, name=name))
     return name
 
 
 def _kind(name: str) -> type[Any]:
     if name not in KINDS:
-        raise PigclassError(
-            f"This game was saved by a newer pigclass: {name!r} is not known here. "
-            "Update pigclass and try again."
-        )
+        raise PigclassError(say("refused.saved.newer", name=name))
     return KINDS[name]

@@ -6,6 +6,7 @@ from pigclass.rules.endings import Rounds, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
+from pigclass.words import say
 
 # What stands before the id of the game that is shared.
 ID_PREFIX = "shared_"
@@ -24,9 +25,7 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
     """
     within(rounds, 1, 50, what="rounds")
     if game.is_one_throw or game.dice_choice is not None:
-        raise PigclassError(
-            f"In {game.name} a turn is one throw of the player's own, so there is nothing to share."
-        )
+        raise PigclassError(say("refused.rules.nothing_to_share", name=game.name))
     return replace(
         game,
         id=f"{ID_PREFIX}{game.id}",

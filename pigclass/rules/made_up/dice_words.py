@@ -8,6 +8,7 @@ from pigclass.rules.dice import Die, Face, fair_die, number_of_throws
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
+from pigclass.words import say, say_of
 
 MOST_DICE = 10
 MOST_FACES = 40
@@ -15,8 +16,6 @@ HIGHEST_FACE = 1000
 MOST_WEIGHT = 100
 # More throws than these take longer to tell apart than a class waits.
 MOST_THROWS = 6000
-
-EXAMPLES = "2d6 (two dice), 0-9 (ten faces), 1 2 2 3 3 4 + 1 3 4 5 6 8, or heads*3 tails"
 
 
 def read_dice(text: str) -> tuple[Die, ...]:
@@ -33,10 +32,7 @@ def read_dice(text: str) -> tuple[Die, ...]:
     within(len(dice), 1, MOST_DICE, what="number of dice")
     throws = number_of_throws(dice)
     if throws > MOST_THROWS:
-        raise PigclassError(
-            f"{text!r} has {throws} different throws, more than a table can show. Take fewer "
-            "dice, or dice with fewer faces."
-        )
+        raise PigclassError(say("refused.made_up.many_throws", text=text, throws=throws))
     return dice
 
 
@@ -61,10 +57,8 @@ def read_face(text: str) -> Face:
         return within(int(text), 0, HIGHEST_FACE, what="face")
     if re.fullmatch(r"[^\W\d_]{1,12}", text):
         return text
-    raise PigclassError(
-        f"{text!r} is no face: a face is a number from 0 to {HIGHEST_FACE}, or a word. "
-        f"Write dice like this: {EXAMPLES}."
-    )
+    told = {"text": text, "most": HIGHEST_FACE, "like_this": say("refused.made_up.like_this")}
+    raise PigclassError(say("refused.made_up.no_face", **told))
 
 
 def _alike(part: str) -> tuple[Die, ...]:
@@ -85,12 +79,11 @@ def _number(text: str) -> int:
 def _die(text: str) -> Die:
     told = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
     if not told:
-        raise PigclassError(f"There are no dice here yet. Write dice like this: {EXAMPLES}.")
+        like_this = say("refused.made_up.like_this")
+        raise PigclassError(say("refused.made_up.no_dice", like_this=like_this))
     if not 2 <= len(told) <= MOST_FACES:
-        number = "1 face" if len(told) == 1 else f"{len(told)} faces"
-        raise PigclassError(
-            f"{text!r} has {number}; a die has 2 to {MOST_FACES}. Write dice like this: {EXAMPLES}."
-        )
+        what = {"text": text, "most": MOST_FACES, "like_this": say("refused.made_up.like_this")}
+        raise PigclassError(say_of(len(told), "refused.made_up.faces_of_a_die", **what))
     faces, weights = zip(*told, strict=True)
     return Die(faces, () if set(weights) == {1} else weights)
 
@@ -100,15 +93,12 @@ def _faces(word: str) -> Iterator[tuple[Face, int]]:
     name, star, times = word.partition("*")
     weight = whole(times) if star else 1
     if weight is None:
-        raise PigclassError(f"{word!r} has no weight: write {name}*3 to make it 3 times likelier.")
+        raise PigclassError(say("refused.made_up.no_weight", word=word, name=name))
     within(weight, 1, MOST_WEIGHT, what="weight")
     low, high = map(whole, name.partition("-")[::2])
     if low is not None and high is not None:
         if not low < high < low + MOST_FACES:
-            raise PigclassError(
-                f"{word!r} is no row of faces: write the smaller first, like 0-9, and at most "
-                f"{MOST_FACES} of them."
-            )
+            raise PigclassError(say("refused.made_up.no_row", word=word, most=MOST_FACES))
         names = [str(face) for face in range(low, high + 1)]
     else:
         names = [name]

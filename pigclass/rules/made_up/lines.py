@@ -25,6 +25,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_face
 from pigclass.rules.outcomes import Counting, Points, Row
 from pigclass.rules.typed import whole
+from pigclass.words import say
 
 MOST_LINES = 8
 MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000
@@ -41,7 +42,7 @@ WHENS: dict[str, Callable[..., Condition]] = {
 ALIASES = {"double": "all", "triple": "all", "otherwise": "else"}
 WITHOUT_NUMBERS = frozenset({"doubles", "else"})
 # What must follow these, and an example.
-WANTED = {"all": ("one face", "6"), "total": ("one total or more", "7 11")}
+WANTED = {"all": ("refused.made_up.one_face", "6"), "total": ("refused.made_up.totals", "7 11")}
 
 # What then happens: its words, and the effect with the number that may follow them.
 THENS: dict[str, Callable[[int], Effect | Points]] = {
@@ -94,10 +95,9 @@ class Line:
         if self.when in WITHOUT_NUMBERS:
             return WHENS[self.when]()
         if not words or (self.when == "all" and len(words) > 1):
-            wanted, such = WANTED.get(self.when, ("one face or more", "1 2"))
-            raise PigclassError(
-                f"The line {self.text!r} needs {wanted} after {self.when!r}: write {such}, say."
-            )
+            wanted, such = WANTED.get(self.when, ("refused.made_up.faces", "1 2"))
+            told = {"line": self.text, "wanted": say(wanted), "when": self.when, "such": such}
+            raise PigclassError(say("refused.made_up.needs", **told))
         if self.when == "total":
             return TotalIs(*(_total(word, self.text) for word in words))
         return WHENS[self.when](*dict.fromkeys(_face(word, self.text) for word in words))
@@ -113,10 +113,8 @@ class Line:
 
     def _check_points(self, least: int, most: int) -> None:
         if not least <= self.points <= most:
-            raise PigclassError(
-                f"The number {self.points} in the line {self.text!r} is not possible: "
-                f"{self.then!r} takes a number from {least} to {most}."
-            )
+            told = {"line": self.text, "then": self.then, "least": least, "most": most}
+            raise PigclassError(say("refused.made_up.points", points=self.points, **told))
 
 
 def read_lines(text: str) -> tuple[Line, ...]:
@@ -133,9 +131,7 @@ def read_lines(text: str) -> tuple[Line, ...]:
     within(len(lines), 1, MOST_LINES, what="number of lines")
     for number, line in enumerate(lines[:-1], 1):
         if line.when == "else":
-            raise PigclassError(
-                f"Line {number} is 'else', so the lines below it never apply: put it last."
-            )
+            raise PigclassError(say("refused.made_up.else_last", number=number))
     return tuple(lines)
 
 
@@ -156,10 +152,7 @@ def line_of(row: Row) -> Line:
     numbers = _numbers_in(row.then)
     then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == row.then), None)
     if when is None or then is None:
-        raise PigclassError(
-            f"{row.label!r} is a row that no line can say: its condition or its effect is one's "
-            "own. Build it with pigclass.rules instead."
-        )
+        raise PigclassError(say("refused.made_up.no_line_says", label=row.label))
     return Line(when, _faces_of(row.when), *then)
 
 
@@ -171,19 +164,18 @@ def _read_line(part: str) -> Line:
         word, numbers = "any", when.strip()
     wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,99}))?\s*", then, re.ASCII)
     if not colon or not word or wanted is None or wanted[1] not in THENS:
-        raise PigclassError(
-            f"{part.strip()!r} is no line of rules. Write when, a colon, and what then happens: "
-            f"when is {', '.join(WHENS)} or just faces; what happens is {', '.join(THENS)}."
-        )
+        known = {"whens": ", ".join(WHENS), "thens": ", ".join(THENS)}
+        raise PigclassError(say("refused.made_up.no_line", line=part.strip(), **known))
     if wanted[2] is None and wanted[1] in NEEDS_NUMBER:
-        raise PigclassError(f"{part.strip()!r} needs a number: write '{wanted[1]} 5', say.")
+        told = {"line": part.strip(), "then": wanted[1]}
+        raise PigclassError(say("refused.made_up.needs_number", **told))
     return Line(word, numbers.strip(), wanted[1], int(wanted[2] or 1))
 
 
 def _total(word: str, line: str) -> int:
     number = whole(word)
     if number is None or number < 0:
-        raise PigclassError(f"In the line {line!r} {word!r} is no total: write numbers, like 7 11.")
+        raise PigclassError(say("refused.made_up.no_total", line=line, word=word))
     return number
 
 
@@ -191,10 +183,7 @@ def _face(word: str, line: str) -> Face:
     try:
         return read_face(word)
     except PigclassError:
-        raise PigclassError(
-            f"In the line {line!r} {word!r} is no face: write numbers or words that the dice show, "
-            "with a space between them, like 1 2."
-        ) from None
+        raise PigclassError(say("refused.made_up.no_face_in", line=line, word=word)) from None
 
 
 def _label(condition: Condition, then: Effect | Points, dice: int) -> str:

@@ -21,6 +21,7 @@ from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
 from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table
+from pigclass.words import say
 
 Whose = Literal["player", "everyone"]
 WHOSE: tuple[Whose, ...] = get_args(Whose)
@@ -69,12 +70,9 @@ def make_rule(
     table = _table(dice, lines, max_dice)
     choice = _choice(max_dice, table)
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise PigclassError(f"A game needs a name of 1 to {LONGEST_NAME} letters.")
+        raise PigclassError(say("refused.made_up.no_name", most=LONGEST_NAME))
     if choice and (safe_throws or whose == "everyone"):
-        raise PigclassError(
-            "Where the number of dice is chosen, a turn is one throw of one's own: leave out "
-            "safe_throws and whose='everyone'."
-        )
+        raise PigclassError(say("refused.made_up.one_throw"))
     game = race(
         name=name.strip(),
         table=table,
@@ -98,9 +96,9 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     """
     lines = tuple(line_of(row) for row in game.table.rows)
     if lines[-1].when != "else":
-        raise PigclassError(f"The last line of {game.name} leaves throws without a rule.")
+        raise PigclassError(say("refused.made_up.no_else", name=game.name))
     if game.opening is not None and game.opening.table.rows != game.table.rows[-1:]:
-        raise PigclassError(f"No line can say what a safe throw of {game.name} counts.")
+        raise PigclassError(say("refused.made_up.own_opening", name=game.name))
     told: dict[str, Option] = {
         "name": game.name,
         "dice": dice_text(game.table.dice),
@@ -130,10 +128,7 @@ def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
     if max_dice == 1:
         return None
     if len(table.dice) > 1:
-        raise PigclassError(
-            "Where the player chooses how many dice to throw, they are all alike: write one die, "
-            "such as dice='d6'."
-        )
+        raise PigclassError(say("refused.made_up.one_die"))
     return DiceChoice(max_dice)
 
 
@@ -157,12 +152,10 @@ def _check_points(table: Table) -> None:
     """Refuse a table on which nobody could ever score, or one of astronomic points."""
     scored = [outcome.effect.turn_total_after(0) for outcome in table.outcomes]
     if not max(scored):
-        raise PigclassError("No throw scores anything here: leave one line that adds points.")
+        raise PigclassError(say("refused.made_up.no_points"))
     if max(scored) > HIGHEST_POINTS:
-        raise PigclassError(
-            f"A throw can score {max(scored)} points here, and {HIGHEST_POINTS} at most are "
-            "possible. Take fewer dice, smaller faces, or the sum."
-        )
+        told = {"points": max(scored), "most": HIGHEST_POINTS}
+        raise PigclassError(say("refused.made_up.many_points", **told))
 
 
 def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
@@ -171,10 +164,8 @@ def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
     there = dict.fromkeys(face for die in dice for face in die.faces)
     strange = [face for face in named if face not in there]
     if strange:
-        raise PigclassError(
-            f"The line {line.text!r} names {str(strange[0])!r}, but no die shows that: there are "
-            f"{', '.join(map(str, there))}. Name one of these, or change the dice."
-        )
+        told = {"line": line.text, "face": str(strange[0]), "there": ", ".join(map(str, there))}
+        raise PigclassError(say("refused.made_up.strange_face", **told))
 
 
 def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
@@ -182,10 +173,7 @@ def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
     reached = {id(outcome.row) for outcome in table.outcomes}
     for row, line in zip(table.rows[:-1], lines, strict=False):
         if id(row) not in reached:
-            raise PigclassError(
-                f"The line {line.text!r} never applies: no throw is like that, or a line above it "
-                "takes them all. Leave it out, or move it up."
-            )
+            raise PigclassError(say("refused.made_up.never_applies", line=line.text))
 
 
 def _as_race(game: Game) -> dict[str, Option]:
