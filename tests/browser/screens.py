@@ -323,6 +323,9 @@ def explorer(table: Table) -> Iterator[str]:
     for name in ("own", "other"):
         page.locator(f"[data-focus={name}]").press("End")
     yield "at the end"
+    page.locator("[data-focus=landscape]").press("Enter")
+    expect(page.locator(".pig-landscape")).to_be_visible()
+    yield "landscape"
 
 
 WALKS: dict[str, tuple[str, Walk]] = {

@@ -114,8 +114,11 @@ class Pages(ChartRow):
         return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
 
     def prepare(self) -> bool:
-        """Draw a page to come that nobody has seen yet, out of sight; return whether there was."""
-        ahead = self.pages[self._at : self._led]
+        """Draw a page that nobody has seen yet, out of sight; return whether there was one.
+
+        First those to come, then *More pictures*: whoever opens one of them waits no longer.
+        """
+        ahead = (*self.pages[self._at :], *self.pages[: self._at])
         unseen = [page for page in ahead if self._key(page) not in self._pictures]
         if self._seen and unseen:
             self._picture_of(unseen[0], self._seen)

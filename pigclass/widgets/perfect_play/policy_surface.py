@@ -26,7 +26,7 @@ class PolicySurface(Drawn):
     Raises PigclassError, with the reason, for a game in which perfect play is not known.
     """
 
-    _esm = static("dom.js", "surface.js")
+    _esm = static("dom.js", "landscape.js", "surface.js")
     _css = styled("surface.css")
 
     @about_a_game()

@@ -19,6 +19,7 @@ PARTS = (
     "growingtree.js",
     "yourrule.js",
     "longrun.js",
+    "landscape.js",
     "explorer.js",
     "picture.js",
 )

@@ -24,6 +24,7 @@ Bools = npt.NDArray[np.bool_]
 YOU = 0
 # Smaller cells are not found with a finger, nor told apart on a projector.
 MOST_TARGET = 120
+NAMES = ("own", "other", "at_risk", "hold_at", "landscape")
 
 
 class PolicyExplorer(Picture):
@@ -77,7 +78,8 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
         "percent": say("number.percent", number="{number}"),
         "path": path,
         "note": _played_so(path),
-        **{it: say(f"picture.explorer.{it}") for it in ("own", "other", "at_risk", "hold_at")},
+        **{it: say(f"picture.explorer.{it}") for it in NAMES},
+        "height": say("surface.hold_at"),
         "at": say("picture.explorer.at", own="{own}", other="{other}", rule="{rule}", win="{win}"),
         "says": say("picture.explorer.start"),
     }

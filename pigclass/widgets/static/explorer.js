@@ -14,8 +14,20 @@ function drawExplorer(view, tell) {
   const x = (own) => left + own * cell;
   const y = (other) => top + (last - other) * cell;
   const ruleAt = (own, other) => view.rules[view.rule[own][other]];
+  const land = landscape("pig-landscape");
+  const ground = explorerGround(view, ruleAt);
+  land.canvas.hidden = true;
+  land.canvas.setAttribute("aria-label", view.title);
+  const turn = element("button", { type: "button", class: "pig-button", "aria-pressed": "false", "data-focus": "landscape" }, view.landscape);
+  turn.addEventListener("click", () => {
+    land.canvas.hidden = !land.canvas.hidden;
+    figure.toggleAttribute("hidden", !land.canvas.hidden);
+    turn.setAttribute("aria-pressed", String(!land.canvas.hidden));
+    show();
+  });
   const show = () => {
     const { own, other } = state;
+    if (!land.canvas.hidden) land.show({ ...ground, here: [own / last, other / last, explorerHold(view, ruleAt, own, other) / ground.most] });
     const here = svg("rect", { x: x(own) - 3, y: y(other) - 3, width: cell + 6, height: cell + 6, class: "pig-map-here" });
     now.replaceChildren(here, ...explorerStrip(view, ruleAt(own, other), own), ...explorerSlice(view, ruleAt, own, other));
     mine.put(own);
@@ -36,7 +48,18 @@ function drawExplorer(view, tell) {
   figure.addEventListener("pointerdown", pointed);
   figure.append(...explorerCells(view, ruleAt, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
   show();
-  return { body: [figure], foot: [mine.host, theirs.host] };
+  return { body: [figure, land.canvas], foot: [mine.host, theirs.host, turn] };
+}
+
+const explorerHold = ({ target }, ruleAt, own, other) => ruleAt(own, other).turns[0] ?? target - own;
+
+// The map as a landscape: the higher, the longer one rolls. More tiles cannot be told apart.
+function explorerGround(view, ruleAt) {
+  const last = view.target - 1;
+  const tiles = Math.min(34, last);
+  const shown = [...Array(tiles + 1).keys()].map((it) => Math.round((it * last) / tiles));
+  const heights = shown.map((own) => shown.map((other) => explorerHold(view, ruleAt, own, other)));
+  return { heights, most: Math.max(...heights.flat()), target: view.target, axes: [view.own, view.other, view.height] };
 }
 
 // All cells in which one holds alike are one path: a map of ten thousand is drawn at once.
@@ -92,7 +115,7 @@ function explorerStrip({ target, at_risk: name }, { turns }, own) {
 
 function explorerSlice({ target, hold_at: name }, ruleAt, own, other) {
   const { left, right, top, foot } = EXPLORER_SIDE;
-  const hold = (mine) => ruleAt(mine, other).turns[0] ?? target - mine;
+  const hold = (mine) => explorerHold({ target }, ruleAt, mine, other);
   const x = (mine) => left + ((right - left) * mine) / Math.max(1, target - 1);
   const y = (points) => foot - ((foot - top) * points) / target;
   const line = [...Array(target).keys()].map((mine) => `${x(mine)},${y(hold(mine))}`).join(" ");
