@@ -138,7 +138,13 @@ def lesson_paper(
     return LessonPaper(
         lesson=found,
         sheets=tuple(
-            print_as(sheet.id, game, names=names, level=level if sheet.has_levels else "usual")
+            print_as(
+                sheet.id,
+                game,
+                # Who was absent is known tomorrow.
+                names=() if sheet.for_whom == "absent" else names,
+                level=level if sheet.has_levels else "usual",
+            )
             for sheet, game in pairs
         ),
         keys=tuple(print_as(sheet.id, game, key=True) for sheet, game in pairs),

@@ -155,3 +155,20 @@ def test_the_same_rules_are_the_same_however_they_were_written(log):
     started = [event for game in log.entries() for event in log.events(game.game)[:1]]
     scope = Scope(classes="all", rules="this")
     assert len(beside(started, started[0].game, lesson="skunk", scope=scope)) == 2
+
+
+def test_what_one_class_has_said_is_not_the_answer_of_the_next(log):
+    activity = SkunkActivity(students=6, seed=2, log=log)
+    activity.act("believe", {"sit_at": "20 x 2", "throws_survived": "", "bust_after_4": ""})
+    activity.act("setup", {})
+    activity.act("start", {"students": "5"})
+    fields = activity._screen.view["panel"]["form"]["fields"]
+    assert [it["value"] for it in fields] == ["", "", ""]
+
+
+def test_who_has_joined_and_waits_has_not_sat(log):
+    activity = SkunkActivity(names=["Ana", "Ben"], game=skunk(), dice="real", log=log)
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "35"})
+    activity.act("change_class", {"name": "Zoe", "leaves": "", "renames": "", "new_name": ""})
+    assert [it["state"] for it in activity._screen.view["counts"]] == ["standing"]

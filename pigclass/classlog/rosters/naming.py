@@ -40,6 +40,8 @@ def shortest(names: Iterable[str]) -> list[str]:
 
     >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
     ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
+    >>> shortest(["Ana", "Ana (2)", "Ben Low"])
+    ['Ana', 'Ana (2)', 'Ben']
 
     A small tile shows the first letters only, so long ones that begin alike are cut as one would.
 
@@ -68,6 +70,9 @@ def _apart(names: list[str]) -> list[str]:
 def _short(name: str, others: list[str], firsts: list[str]) -> str:
     """Return the first word of a name, and of the rest what the others do not begin with."""
     first, _, rest = name.partition(" ")
+    if rest.startswith("("):
+        # The second of one name is told apart by its number.
+        return name
     if firsts.count(first) == 1 or not rest:
         return first if rest else name
     tails = [other.partition(" ")[2] for other in others if other.partition(" ")[0] == first]

@@ -137,6 +137,9 @@ class ClassActivity(WithDevices[ClassSession]):
         self._begin(known_class(classroom, self.class_log))
 
     def _begin(self, players: Players) -> None:
+        # What others have said, or the same ones before another game, nobody has said now.
+        for question in self.plan.questions:
+            self._typed.pop(question.id, None)
         self._countdown = self._seconds()
         coded = self._coded()
         new = NewGame(

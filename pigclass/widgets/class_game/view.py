@@ -296,12 +296,13 @@ def _counts(session: ClassSession) -> list[View]:
         return []
     here = [seat for seat in play.seats if seat not in play.away]
     caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
+    joins = sum(_status(session, seat) == "joins" for seat in here)
     stay = "heads" if session.fates == ("tails",) and not session.is_head_count else "standing"
     tapped = Counter(session.fate_told(seat) or "tapped" for seat in session.tapped)
     number = {
         stay: len(play.standing) - len(session.tapped),
         **{state: tapped[state] for state in (*session.fates, "tapped")},
-        "sat": len(here) - len(play.standing) - caught,
+        "sat": len(here) - len(play.standing) - caught - joins,
         "caught": caught,
     }
     told = [

@@ -104,4 +104,7 @@ def _finals(played: Played, last: pd.DataFrame) -> tuple[int, ...]:
     here = rounds[rounds["game"] == last["game"].iloc[-1]]
     if here["player"].isna().any() or (here["count"] > 1).any():
         return ()
-    return tuple(map(int, here.groupby("player", observed=True)["score_after"].last()))
+    # Who came late has made the points of a shorter game.
+    by_player = here.groupby("player", observed=True)
+    whole = here[by_player["round"].transform("nunique") == here["round"].nunique()]
+    return tuple(map(int, whole.groupby("player", observed=True)["score_after"].last()))

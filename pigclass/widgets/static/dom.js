@@ -67,6 +67,8 @@ function picker(send, { action, label, data, choices, groups }) {
   return list;
 }
 
+const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll"]);
+
 function button(send, { action, label, key, data, kind, off, name }) {
   return element(
     "button",
@@ -77,7 +79,8 @@ function button(send, { action, label, key, data, kind, off, name }) {
       "data-action": action,
       "aria-disabled": off && "true",
       "aria-label": name,
-      onclick: () => send(action, data ?? {}),
+      // The second click of a double click is meant for what stood there before.
+      onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
     },
     element("span", {}, label),
     key ? element("span", { class: "pig-key", "aria-hidden": "true" }, key) : null,
