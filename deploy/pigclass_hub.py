@@ -14,7 +14,7 @@ RECORDS = Path(os.environ.get("PIGCLASS_RECORDS", "/etc/pigclass/records.toml"))
 
 def tell_the_record(spawner):
     """Let a server know the record of its teacher; whoever has none gets none."""
-    records = tomllib.loads(RECORDS.read_text("utf-8"))
+    records = tomllib.loads(RECORDS.read_text("utf-8")) if RECORDS.exists() else {}
     others = {name: it for name, it in spawner.environment.items() if name != "PIGCLASS_RECORD"}
     own = records.get(spawner.user.name)
     spawner.environment = others | ({"PIGCLASS_RECORD": own} if own else {})

@@ -86,6 +86,8 @@ ATTACKS = [
     "INSERT INTO identities (player, name, enrolled) SELECT player, name, 1 FROM identities "
     "ON CONFLICT (player) DO UPDATE SET name = 'Nobody' RETURNING *",
     "INSERT INTO meta VALUES ('record', 'another', 'head')",
+    "UPDATE meta SET value = '99'",
+    "DELETE FROM meta",
     "ALTER TABLE identities DISABLE ROW LEVEL SECURITY",
     "DROP POLICY own ON identities",
     "CREATE POLICY all_mine ON identities USING (true)",

@@ -89,6 +89,8 @@ class _Begun:
     def __init__(self, patience: Callable[[], float]) -> None:
         self._patience = patience
         self._begun: Future[psycopg.Connection] | None = None
+        # Why the one before failed: who has no time to wait for another reason is told that.
+        self._problem: Exception | None = None
 
     def made(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":
         from psycopg import OperationalError  # noqa: PLC0415 - the extra `school`
@@ -98,12 +100,14 @@ class _Begun:
             Thread(target=_try, args=(self._begun, connect), daemon=True).start()
         begun = self._begun
         try:
-            return begun.result(timeout=self._patience())
+            made = begun.result(timeout=self._patience())
         except TimeoutError:
-            raise OperationalError("the server does not answer") from None
-        finally:
-            if begun.done():
-                self._begun = None
+            raise self._problem or OperationalError("the server does not answer") from None
+        except Exception as problem:
+            self._begun, self._problem = None, problem
+            raise
+        self._begun = self._problem = None
+        return made
 
 
 def _try(begun: "Future[psycopg.Connection]", connect: Callable[[], "psycopg.Connection"]) -> None:
