@@ -27,7 +27,8 @@ SECONDS_OPEN = 90 * 60
 class Doorplate:
     """Where a door is, and who holds a seat: for the hash of each token the id of a player.
 
-    No name stands here, no address of a device, and no token itself. `at_server` is where the door
+    No name stands here, no address of a device, and no token itself. `cards` has for the hash of
+    each printed token whose seat it takes. `at_server` is where the door
     is found on Jupyter's own server, "" if it is reached at its own address.
     """
 
@@ -37,6 +38,7 @@ class Doorplate:
     code: str = field(default_factory=new_code)
     key: str = field(default_factory=new_secret)
     seats: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
     at_server: str = ""
     opened: float = field(default_factory=time.time)
 
@@ -57,11 +59,20 @@ class Doorplate:
 
     def knows(self, hello: Hello) -> bool:
         """Return whether somebody has a token, or the long key: nothing that could be guessed."""
-        return hashed(hello.token) in self.seats or is_same(hello.code, self.key)
+        token = hashed(hello.token)
+        return token in self.seats or token in self.cards or is_same(hello.code, self.key)
 
     def admits(self, hello: Hello) -> bool:
         """Return whether somebody may come in: known, or with the code."""
         return self.knows(hello) or is_same(tidy(hello.code), self.code)
+
+    def on_card(self, token: str) -> str:
+        """Return what the QR code of a join card holds."""
+        return f"{self.url}/#t={token}"
+
+    def with_cards(self, tokens: Mapping[str, str]) -> "Doorplate":
+        """Return it with a printed token for each player; those printed before open nothing."""
+        return replace(self, cards={hashed(token): player for player, token in tokens.items()})
 
     def given(self, token: str, player: str) -> "Doorplate":
         """Return it with a seat given to whoever has the token, and to nobody else."""

@@ -8,7 +8,7 @@ written by another, all of it in one go, and only then acknowledged.
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -117,6 +117,11 @@ class Door:
     def free(self, player: str) -> None:
         """Free the seat of a player."""
         self._soon(lambda: self._free(player))
+
+    def issue(self, tokens: Mapping[str, str]) -> None:
+        """Let printed tokens in, one for each player."""
+        self.hall.plate = self.plate.with_cards(tokens)
+        self._soon(self._keep)
 
     def take_in(self, takes_in: bool) -> None:
         """Let others take a seat, or nobody who has none yet."""
@@ -228,7 +233,11 @@ class Door:
                         socket.close(1008)
                     await asyncio.sleep(SECONDS_A_WRONG_CODE)
                     return
+        before = self.plate
         self.hall.enter(socket, hello)
+        if self.plate is not before:
+            self._keep_soon()
+            self._count_soon()
 
     def heard(self, socket: "Socket | Caller", text: str | bytes) -> Awaitable[None] | None:
         """Do what a socket says."""

@@ -70,7 +70,11 @@ class Hall:
         if hello.v != VERSION:
             return visitor.leave("reload")
         visitor.is_admitted = True
-        player = self.plate.seats.get(hashed(hello.token))
+        token = hashed(hello.token)
+        if token in self.plate.cards and token not in self.plate.seats:
+            # Whoever has the card is the one whose name stands on it.
+            self._became(self.plate.given(token, self.plate.cards[token]))
+        player = self.plate.seats.get(token)
         if player is not None and player in self.lesson.seats():
             self._sit(visitor, player)
         else:

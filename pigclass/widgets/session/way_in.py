@@ -1,14 +1,19 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from pigclass.live.doorplate import PLACE, Doorplate, kept
+from pigclass.live.entry_codes import new_secret
 from pigclass.live.front_door import Door
 from pigclass.live.hall import State
+from pigclass.live.join_cards import FILE, sheet
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
+from pigclass.private import make_file_anew
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import View
@@ -36,6 +41,7 @@ class WayIn:
         self._screen, self._lesson, self._speaks, self._folder = screen, lesson, speaks, folder
         self.door: Door | None = None
         self._seated: frozenset[str] = frozenset()
+        self._note = ""
 
     def open_again(self) -> None:
         """Open the door as it was, if Python stopped while it was open."""
@@ -62,8 +68,26 @@ class WayIn:
         """Close the door; who is in is told."""
         if self.door:
             self.door.close()
-        self.door = None
+            with suppress(OSError):
+                (self._folder / FILE).unlink(missing_ok=True)
+        self.door, self._note = None, ""
         self.came_or_went(frozenset())
+
+    def print_cards(self) -> None:
+        """Write a sheet of join cards beside the record; cards of before open nothing any more."""
+        if self.door is None:
+            raise PigclassError(say("devices.not_open"))
+        names = self.seats()
+        tokens = {player: new_secret() for player in names}
+        self.door.issue(tokens)
+        plate, place = self.door.plate, self._folder / FILE
+        cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
+        try:
+            make_file_anew(place)
+            place.write_text(sheet(cards), encoding="utf-8")
+        except OSError as problem:
+            raise PigclassError(say("devices.no_cards", file=FILE)) from problem
+        self._note = say("devices.cards_printed", file=FILE)
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell devices how it stands, all or some, once the dice lie."""
@@ -113,6 +137,7 @@ class WayIn:
         return {
             "door": {
                 "how": say("devices.how"),
+                "note": self._note,
                 "url": plate.url,
                 "code": plate.code,
                 "code_label": say("devices.code"),
@@ -122,6 +147,7 @@ class WayIn:
                     {"action": "close", "label": say("button.table"), "key": "Esc"},
                     turn
                     | {"label": say(f"devices.{'nobody_new' if takes_in else 'let_others_in'}")},
+                    {"action": "print_cards", "label": say("devices.cards")},
                     {"action": "close_door", "label": say("devices.shut_door")},
                 ],
             }

@@ -31,6 +31,10 @@ class WithDevices(Activity[Played]):
             raise PigclassError(say("devices.not_open"))
         self._devices.door.take_in(bool(others))
 
+    def _print_cards(self) -> None:
+        """Write a sheet with a join card for each student."""
+        self._devices.print_cards()
+
     def _devices_view(self) -> View:
         is_open = self._panel == "devices"
         return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
@@ -40,4 +44,5 @@ class WithDevices(Activity[Played]):
         "open_door": _open_door,
         "close_door": _close_door,
         "let_in": _let_in,
+        "print_cards": _print_cards,
     }

@@ -285,7 +285,7 @@ function fileLink({ name, label }) {
 }
 
 // The way in for students' own devices, to be read and scanned from the back row.
-function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
+function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, buttons }) {
   const size = qr.size + 8;
   const picture = svg("svg", { viewBox: `-4 -4 ${size} ${size}`, class: "pig-qr", role: "img", "aria-label": qr_label });
   picture.append(svg("path", { d: qr.path, "shape-rendering": "crispEdges" }));
@@ -294,7 +294,7 @@ function drawDoor(send, { how, url, code, code_label, qr, qr_label, buttons }) {
     element(
       "div",
       { class: "pig-door" },
-      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one)))),
+      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), note && element("p", { role: "status" }, note)),
       picture,
     ),
   ];
