@@ -128,6 +128,21 @@ def test_without_answers_the_reveal_passes_over_what_we_said(tmp_path):
     assert activity._screen.view["reveal"]["asks"] == "Where did we sit?"
 
 
+def test_after_another_round_the_pages_begin_with_the_first_again(tmp_path):
+    activity = SkunkActivity(students=4, seed=5, log=str(tmp_path / "class.db"))
+    activity.act("begin", {})
+    opened = []
+    for _ in range(2):
+        activity.act("press_roll", {})
+        activity.act("sit_all", {})
+        activity.act("reveal", {})
+        opened.append(activity._screen.view["reveal"]["number"])
+        activity.act("page", {"number": 1})
+        activity.act("close", {})
+        activity.act("press_roll", {})
+    assert opened == [0, 0]
+
+
 def machine_in(played) -> pd.DataFrame:
     """The rows of the chart that only the machine can have made."""
     spec = played._charts.children[0].outputs[0]["data"][MIME]

@@ -33,6 +33,10 @@ class _Picture:
     refusal: str = ""
 
 
+def _rounds_of(game: ClassGame) -> tuple[str, int]:
+    return game.id, len(game.rounds)
+
+
 class Pages(ChartRow):
     """The `pages` of a reveal, of which one is open: those that it leads through come first.
 
@@ -141,7 +145,8 @@ class Pages(ChartRow):
         seen, wanted = self._seen, Evidence(game, log, self._rounds)
         if seen is not None and seen == wanted:
             return seen
-        if seen is None or seen.game.id != game.id:
+        if seen is None or _rounds_of(seen.game) != _rounds_of(game):
+            # The answer to the last round is not what the next one is looked at for.
             self._open = self._at = 0
             self._is_told = False
         self._seen = wanted

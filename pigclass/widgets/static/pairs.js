@@ -16,6 +16,7 @@ function drawPair(send, { table, seats, told, over, label }, place) {
     {
       type: "button",
       class: `pig-tile pig-pair ${over ? "pig-pair-over" : ""}`,
+      "data-tile": true,
       "data-focus": `table-${table}`,
       "aria-label": label,
       tabindex: place ? "-1" : "0",

@@ -311,7 +311,7 @@ function drawAsked(send, { asks, told, rows, buttons }) {
 
 // Who is here with a device and who has locked changes many times while nothing else does.
 function showMarks(root, host, { seats, line, count }) {
-  for (const tile of root.querySelectorAll(".pig-tile")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
+  for (const tile of root.querySelectorAll("[data-seat]")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
   write(host, line);
   const many = root.querySelector(".pig-who-is-here");
   if (many) write(many, count);

@@ -40,7 +40,7 @@ const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arro
 
 // Returns whether the key was an arrow that moves the focus from tile to tile.
 function moveAmongTiles(root, key) {
-  const tiles = [...root.querySelectorAll(".pig-tile")].filter((it) => it.offsetParent);
+  const tiles = [...root.querySelectorAll("[data-tile]")].filter((it) => it.offsetParent);
   if (!ARROWS[key] || !tiles.length) return false;
   const [across, down] = ARROWS[key];
   const columns = tiles.filter((it) => it.offsetTop === tiles[0].offsetTop).length;
@@ -58,6 +58,7 @@ function drawTile(send, tile, place, action) {
     {
       type: "button",
       class: `pig-tile pig-${tile.status} ${tile.won ? "pig-won" : ""} ${canTap ? "pig-can-tap" : ""}`,
+      "data-tile": true,
       "data-focus": `seat-${tile.seat}`,
       "data-seat": tile.seat,
       "data-group": tile.group || null,
