@@ -7,6 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 from pigclass.worksheets.made import DOCX, Worksheet, as_file, save_bytes
 
 # A printer is happier with a class or two at a time, and the bar moves.
@@ -86,11 +87,8 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
 def _check_free(paths: Sequence[Path]) -> None:
     taken = [path for path in paths if path.exists()]
     if taken:
-        more = f" and {len(taken) - 1} more" if len(taken) > 1 else ""
-        raise PigclassError(
-            f"{taken[0]}{more} exists already. Nothing was written: name another folder with "
-            "--out, or say --overwrite."
-        )
+        more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
+        raise PigclassError(say("refused.sheet.exist", place=taken[0], more=more))
 
 
 def _make_folders(folders: set[Path]) -> None:
@@ -102,10 +100,8 @@ def _make_folders(folders: set[Path]) -> None:
 
 
 def _unwritable(place: Path, problem: OSError) -> PigclassError:
-    return PigclassError(
-        f"{place} could not be written ({problem.strerror or problem}). "
-        "Name a folder of your own with --out."
-    )
+    why = problem.strerror or problem
+    return PigclassError(say("refused.sheet.not_written", place=place, why=why))
 
 
 def _parts(worksheet: Worksheet) -> Iterator[tuple[Worksheet, str]]:

@@ -42,7 +42,7 @@ def _table(data: bytes, wanted: bytes) -> int:
         tag, _, offset, _ = unpack_from(">4sIII", data, 12 + 16 * each)
         if tag == wanted:
             return int(offset)
-    raise ValueError(f"The font has no {wanted!r} table.")
+    raise ValueError(f"a font without {wanted!r}")
 
 
 def _subtable(data: bytes, start: int) -> set[int]:

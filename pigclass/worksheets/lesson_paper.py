@@ -130,7 +130,8 @@ def lesson_paper(
     found = find_lesson(lesson)
     chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
     if not chosen:
-        raise PigclassError(f"Lesson {found.name} needs no paper: choose from {', '.join(PLAYED)}.")
+        told = {"lesson": found.name, "names": ", ".join(PLAYED)}
+        raise PigclassError(say("refused.sheet.no_paper", **told))
     print_as = partial(worksheet, paper=paper, large=large, language=language)
     played = game or PLAYED[found.path.stem]()
     games = [sheet.game() if sheet.suits(played) else played for sheet in chosen]

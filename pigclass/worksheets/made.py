@@ -143,10 +143,7 @@ class Worksheet:
         """A sentence on the names that are not printed; "" where all are."""
         if not self.undrawn:
             return ""
-        return (
-            f"Left blank, to be written by hand: {', '.join(self.undrawn)}. No font on this "
-            "computer has these letters; Noto has all, once it is installed."
-        )
+        return say("refused.sheet.left_blank", names=", ".join(self.undrawn))
 
     @property
     def _sizes(self) -> list[float]:
@@ -178,7 +175,7 @@ def free_place(path: str | Path, *, overwrite: bool) -> Path:
     """Return where a file is to be written, if nothing is lost by it."""
     place = Path(path)
     if place.exists() and not overwrite:
-        raise PigclassError(f"{place} exists already. Say overwrite to replace it.")
+        raise PigclassError(say("refused.sheet.exists", place=place))
     return place
 
 
@@ -209,4 +206,4 @@ def docx_of(*sheets: dict[str, Any]) -> bytes:
 
 
 def _first_of(pages: int) -> str:
-    return f'Page 1 of {pages}; .save("sheet.pdf") writes them all.' if pages > 1 else ""
+    return say("refused.sheet.first_of", pages=pages) if pages > 1 else ""

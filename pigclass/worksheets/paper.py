@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 # Millimetres. Some printers leave a margin of 12 mm white.
 MARGIN = 14
@@ -31,7 +32,7 @@ class Paper:
     def __post_init__(self) -> None:
         one_of(self.name, PAPERS, what="paper")
         if self.copies not in (1, 2, 4):
-            raise PigclassError(f"{self.copies} copies do not fit a page: choose 1, 2 or 4.")
+            raise PigclassError(say("refused.sheet.copies", copies=self.copies))
 
     @property
     def width(self) -> float:

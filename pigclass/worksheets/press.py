@@ -11,17 +11,15 @@ from typing import Any
 
 from pigclass.look import FAMILY, FONTS
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 # What a template knows how to set, or how to set it.
 Data = Mapping[str, Any]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-# What a template says of itself when it refuses, and what a teacher can do about it.
-REFUSALS = {
-    "pigclass: too long for the page": "Something on this sheet is too large for the page. "
-    "Leave out --two-up or --large, or take fewer rounds.",
-}
+# What a template says of itself when it refuses, and the sentence on what can be done about it.
+REFUSALS = {"pigclass: too long for the page": "refused.sheet.too_large"}
 
 PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
@@ -108,11 +106,7 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError as problem:
-        raise PigclassError(
-            f"Worksheets made to measure need {name}, which is not installed here. "
-            "`python -m pigclass worksheets` from the clone installs it; "
-            "the ready-made PDFs in the folder worksheets need nothing."
-        ) from problem
+        raise PigclassError(say("refused.sheet.not_installed", name=name)) from problem
 
 
 def _told(problem: Exception) -> str:
@@ -122,5 +116,5 @@ def _told(problem: Exception) -> str:
 def _refusal(problem: Exception) -> Exception:
     for said, sentence in REFUSALS.items():
         if said in str(problem):
-            return PigclassError(sentence)
+            return PigclassError(say(sentence))
     return problem

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 
 Content = Callable[[Asked], list[Block]]
-# Why a game has no such sheet, as the name of a sentence; None where it has.
+# Why a game has no such sheet, as the end of a sentence; None where it has.
 Suits = Callable[[Game], str | None]
 
 
@@ -47,7 +48,8 @@ class Sheet:
     def check(self, game: Game) -> None:
         """Raise PigclassError if the game has no such sheet."""
         if reason := self.suits(game):
-            raise PigclassError(f"There is no {self.id} sheet for {game.name}: {reason}")
+            told = {"sheet": self.id, "game": game.name, "why": reason}
+            raise PigclassError(say("refused.sheet.no_sheet", **told))
 
     def lesson_of(self, game: Game) -> str | None:
         """Return the lesson for which it is printed first: that of the game, if it has one."""

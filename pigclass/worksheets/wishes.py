@@ -13,7 +13,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
-from pigclass.words import joined
+from pigclass.words import joined, say
 from pigclass.worksheets.asked import LEVELS, Asked, Level
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
@@ -61,7 +61,8 @@ def worksheet(
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         having = [name for name, it in SHEETS.items() if it.has_levels]
-        raise PigclassError(f"The {sheet} sheet has one level only; {joined(having)} have three.")
+        told = {"sheet": sheet, "names": joined(having)}
+        raise PigclassError(say("refused.sheet.one_level", **told))
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
@@ -101,7 +102,7 @@ def as_listed(paper: str) -> PaperName:
 def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
     """Return the paper of a sheet: some have several copies on a page as they are."""
     if two_up and sheet.whole_page:
-        raise PigclassError(f"The {sheet.id} sheet needs a whole page: leave out --two-up.")
+        raise PigclassError(say("refused.sheet.whole_page", sheet=sheet.id))
     copies = sheet.copies // 2 if large and sheet.copies > 2 else sheet.copies
     return Paper(name=name, copies=2 if two_up else copies, large=large)
 
@@ -128,6 +129,6 @@ def option(written: str) -> tuple[str, int | str]:
     """
     name, equals, value = written.partition("=")
     if not equals or not name.isidentifier():
-        raise PigclassError(f"{written!r} is no rule option: write its name, =, and its value.")
+        raise PigclassError(say("refused.sheet.no_option", written=written))
     number = whole(value)
     return name, value.strip("'\"") if number is None else number

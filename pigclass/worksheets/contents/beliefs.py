@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from pigclass.exact import best_dice, gain, survival
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, choices, fill, heading, steps, text
@@ -75,7 +76,7 @@ def suits(game: Game) -> str | None:
     """Say why there is nothing to predict in a game."""
     if theory.can_hold(game) or game.dice_choice:
         return None
-    return "there must be something to decide, as in pig() or hog()."
+    return say("refused.sheet.decides")
 
 
 def _about_threshold(asked: Asked) -> SheetQuestion:
@@ -201,7 +202,7 @@ def _why_off(asked: Asked) -> list[str]:
 
 def suits_ticket(game: Game) -> str | None:
     """Say why a game has no exit ticket."""
-    return None if theory.can_hold(game) else "there must be something to hold, as in pig()."
+    return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
 def ticket(asked: Asked) -> list[Block]:

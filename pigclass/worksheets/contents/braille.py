@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
-from pigclass.words import current_language
+from pigclass.words import current_language, say
 
 CELLS = 40
 LINES = 25
@@ -54,9 +54,8 @@ def brf(game: Game, language: str | None = None) -> bytes:
     """
     language = language or current_language()
     if language not in CODES:
-        raise PigclassError(
-            f"The kit knows no Braille for {language!r}; it knows {', '.join(CODES)}."
-        )
+        told = {"wanted": language, "known": ", ".join(CODES)}
+        raise PigclassError(say("refused.sheet.no_braille", **told))
     code, card = CODES[language], card_lines(game, language)
     lines = [cells(game.name, code).center(CELLS).rstrip(), ""]
     lines += [line for it in card.play for line in _set(cells(it, code), first=2, rest=0)]
@@ -94,7 +93,7 @@ def _sign(sign: str, code: Code) -> str:
     small = sign.lower()
     cell = code.signs.get(small) or (small.upper() if "a" <= small <= "z" else None)
     if cell is None:
-        raise PigclassError(f"This Braille has no sign for {sign!r}: write it out in words.")
+        raise PigclassError(say("refused.sheet.no_sign", sign=sign))
     return f"{code.capital}{cell}" if sign != small else cell
 
 

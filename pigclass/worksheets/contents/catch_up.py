@@ -10,6 +10,7 @@ from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, fill, table, text
@@ -33,9 +34,9 @@ ACROSS = 8
 def suits(game: Game) -> str | None:
     """Say why a game has no throws to catch up with."""
     if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
-        return f"a class must share the throws, for {MOST_ROUNDS} rounds at most, as in skunk()."
+        return say("refused.sheet.shares_rounds", most=MOST_ROUNDS)
     if theory.bust_chance(game) < LEAST_BUSTS:
-        return f"one throw in {LEAST_BUSTS.denominator} must be a bust, as in skunk()."
+        return say("refused.sheet.busts", number=LEAST_BUSTS.denominator)
     return None
 
 

@@ -9,6 +9,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row
 from pigclass.rules.wording import card_lines
+from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
@@ -31,13 +32,13 @@ LEVELS = 3
 
 def suits_grid(game: Game) -> str | None:
     """Say why a game has no grid."""
-    return None if len(game.table.dice) == 2 else "there must be two dice, as in two_dice_pig()."
+    return None if len(game.table.dice) == 2 else say("refused.sheet.two_dice")
 
 
 def suits_tree(game: Game) -> str | None:
     """Say why a game has no tree."""
     if not theory.can_hold(game) or game.safe_throws or not 0 < theory.bust_chance(game) < 1:
-        return "every throw must be a bust or go on, as in piglet()."
+        return say("refused.sheet.busts_or_goes_on")
     return None
 
 

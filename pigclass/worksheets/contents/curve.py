@@ -6,6 +6,7 @@ from itertools import chain
 from math import sqrt
 
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, tall, text
@@ -23,12 +24,12 @@ PLAYED = 20
 
 def suits_curve(game: Game) -> str | None:
     """Say why a game has no curve of stopping thresholds."""
-    return None if theory.can_hold(game) else "there must be something to hold, as in pig()."
+    return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
 def suits_count(game: Game) -> str | None:
     """Say why a game has nobody standing to count."""
-    return None if game.shared else "the class must share the throws, as in skunk()."
+    return None if game.shared else say("refused.sheet.shares")
 
 
 def paper(asked: Asked) -> list[Block]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pigclass.exact.chance.markov import ways_to_end
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.words.numbers import ratio
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
@@ -38,13 +39,13 @@ WON = "won"
 
 def suits_coin(game: Game) -> str | None:
     """Say why a game has no tally of coins."""
-    return None if game.table.dice == (COIN,) else "it is for a coin, as in piglet()."
+    return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 
 def suits_equations(game: Game) -> str | None:
     """Say why a game has no sheet of equations."""
     if game.table.dice != (COIN,) or game.target != TARGET or game.players != 2:
-        return "it is for piglet(target=2), where there are only six positions."
+        return say("refused.sheet.six_positions", target=TARGET)
     return None
 
 

@@ -7,6 +7,7 @@ from math import ceil
 from pigclass.exact import rounds
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, table, text
@@ -24,9 +25,9 @@ GROUPS = 6
 def suits_dots(game: Game) -> str | None:
     """Say why a game has no paper for dots over points."""
     if not theory.can_hold(game):
-        return "there must be something to hold, as in pig()."
+        return say("refused.sheet.holds")
     if len(theory.held(game, agreed(game)).distribution) > MOST_RESULTS:
-        return "a turn may bring too many different numbers of points."
+        return say("refused.sheet.many_results")
     return None
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from pigclass.exact import best_dice, race
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, ask, fill, table, text
@@ -27,20 +28,20 @@ LETTERS = "ABCDEF"
 def suits_pairs(game: Game) -> str | None:
     """Say why a game has no sheet for two."""
     if game.at_once or game.players != 2 or not theory.can_hold(game):
-        return "two players must take turns, as in pig()."
+        return say("refused.sheet.two_players")
     return None
 
 
 def suits_innings(game: Game) -> str | None:
     """Say why a game has no innings."""
     if game.at_once or game.players > MOST_PLAYERS:
-        return f"up to {MOST_PLAYERS} players must take turns, as in frey_pig(players=4)."
+        return say("refused.sheet.players", most=MOST_PLAYERS)
     return None
 
 
 def suits_dice(game: Game) -> str | None:
     """Say why a game has no record by the number of dice."""
-    return None if game.dice_choice else "the number of dice must be chosen, as in hog()."
+    return None if game.dice_choice else say("refused.sheet.chooses_dice")
 
 
 def pairs(asked: Asked) -> list[Block]:

@@ -8,6 +8,7 @@ from pigclass.rules.codes.game_code import read_code
 from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
+from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, card, side_by_side, table, text
@@ -24,12 +25,12 @@ LETTERS = 52
 
 def suits_cards(game: Game) -> str | None:
     """Say why a game has no cards for what one decides."""
-    return None if theory.can_hold(game) else "there must be something to hold, as in pig()."
+    return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 
 def suits_table(game: Game) -> str | None:
     """Say why a game has no table of throws."""
-    return "a throw must always have the same dice." if game.dice_choice else None
+    return say("refused.sheet.same_dice") if game.dice_choice else None
 
 
 def decision_cards(asked: Asked) -> list[Block]:

@@ -1,6 +1,7 @@
 """Score sheets for games that all play at once: a column, or a row, for each round."""
 
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, fill, table, text
 from pigclass.worksheets.contents.expect import class_means, expectations
@@ -14,15 +15,15 @@ ROUNDS_WITHOUT_END = 10
 def suits_columns(game: Game) -> str | None:
     """Say why a game has no sheet with a column for each round."""
     if not game.at_once:
-        return "all must play each round at once, as in skunk() or greedy_pig()."
+        return say("refused.sheet.at_once")
     if game.rounds is None or game.rounds > MOST_COLUMNS:
-        return f"it needs a fixed number of rounds, {MOST_COLUMNS} at most."
+        return say("refused.sheet.rounds", most=MOST_COLUMNS)
     return None
 
 
 def suits_rounds(game: Game) -> str | None:
     """Say why a game has no sheet with a row for each round."""
-    return None if game.at_once else "all must play each round at once, as in greedy_pig()."
+    return None if game.at_once else say("refused.sheet.rounds_at_once")
 
 
 def columns(asked: Asked) -> list[Block]:
