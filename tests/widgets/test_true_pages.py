@@ -8,6 +8,7 @@ from pigclass.rules.catalog.shared import greedy_pig, skunk
 from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
 from pigclass.widgets.class_game.piglet import PigletActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.widgets.class_plays import play
 
 SIT = object()
 
@@ -213,3 +214,16 @@ def test_every_stop_that_fits_is_in_the_picture(begun):
     said, drawn = page(table, "When to stop?")
     assert said.endswith("The middle of 3 stops is 36.")
     assert "at 36" not in drawn
+
+
+def test_all_pictures_but_slow_ones_are_drawn_before_anybody_opens_them(tmp_path):
+    rules = greedy_pig(rounds=1)
+    table = GreedyPigActivity(game=rules, students=3, seed=1, log=str(tmp_path / "class.db"))
+    play(table, lambda _: 8)
+    table.act("reveal", {})
+    pages = table._charts
+    while pages.prepare():
+        pass
+    drawn = {name for name, *_ in pages._pictures}
+    waiting = {it.id for it in pages.pages if it.id not in drawn}
+    assert waiting == {it.id for it in pages.pages[pages._led :] if it.slow} != set()
