@@ -1,0 +1,78 @@
+"""Whatever comes that is no message of the page: no exception, and no event more than before."""
+
+import asyncio
+import json
+from random import Random
+
+from pigclass.live.doorplate import Doorplate
+from pigclass.live.entry_codes import hashed
+from pigclass.live.front_door import Door
+from pigclass.live.hall import Visitor
+from pigclass.widgets.class_game.skunk import SkunkActivity
+from tests.thorough import times
+
+MESSAGES = times(5_000, thorough=100_000)
+ODD = [None, True, -1, 1.5, 2**60, "", "x" * 101, "\0", "\ud83d", "😀", [], {}, [[[]]], {"a": 1}]
+
+
+class Somebody(Visitor):
+    """Who says it, seated or not."""
+
+    def say(self, message):
+        json.dumps(message)
+
+    def leave(self, why):
+        assert why in {"strange", "moved", "reload", "closed", "freed"}
+
+    def close(self, code):
+        assert code == 1008
+
+
+def messages(activity, rng):
+    """Return what a page might say just now."""
+    of, seat = activity.session.asked, rng.choice(activity.session.game.setup.players)
+    choose = {"say": "choose", "id": 1, "of": of, "sits": True}
+    press = {"say": "press", "id": 2, "of": of, "does": "roll", "told": ""}
+    belief = {"say": "belief", "id": 3, "question": "sit_at", "answer": "20"}
+    claim = {"say": "claim", "id": 4, "seat": seat, "token": "t" * 22}
+    hello = {"say": "hello", "v": 2, "code": "WRONG2", "token": "t" * 22}
+    return [choose, press, belief, claim, hello]
+
+
+def spoilt(message, rng):
+    """Return a message with something in it that no page sends."""
+    told, way = dict(message), rng.randrange(6)
+    name = rng.choice(list(told))
+    if way == 0:
+        del told[name]
+    elif way == 1:
+        told[rng.choice(["x", "", "Say"])] = rng.choice(ODD)
+    elif way == 2:
+        told[name] = rng.choice([it for it in ODD if type(it) is not type(told[name])])
+    elif way == 3:
+        told["of" if "of" in told else name] = "x" * 101
+    text = json.dumps(told)
+    if way == 4:
+        return text[: rng.randrange(len(text))]
+    return text if way < 4 else "[" * rng.randrange(1, 3000) + text
+
+
+def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
+    activity = SkunkActivity(students=4, dice="real", log=str(tmp_path / "class.db"))
+    activity.act("begin", {})
+    activity.act("type_throw", {"typed": "3 5"})
+    players, rng = activity.session.game.setup.players, Random(1)
+    plate = Doorplate("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
+    door = Door(activity._devices, plate, tmp_path)
+    before = activity.class_log.events()
+    for _ in range(MESSAGES):
+        who = Somebody()
+        if rng.random() < 0.7:
+            who.is_admitted, who.player = True, players[0]
+        greeting = door.heard(who, spoilt(rng.choice(messages(activity, rng)), rng))
+        if greeting:
+            asyncio.run(greeting)
+    told = [it for _, it in door._batch]
+    assert all(activity._devices.take(told)) if told else True
+    assert activity.class_log.events() == before
+    assert door.plate.seats == plate.seats
