@@ -47,13 +47,21 @@ def answer_from(data: Told) -> Answer | None:
     """
     if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
         return None
-    told = {name: data.get(name) for name in Answer.__dataclass_fields__}
+    told = {name: _sound(data.get(name)) for name in Answer.__dataclass_fields__}
     texts = all(isinstance(told[name], str) for name in ("question", "asks", "at"))
     values = all(_is_value(told[name], data["kind"]) for name in ("value", "first"))
     rest = type(told["times"]) is int and type(told["checked"]) is bool
     if not (texts and values and rest and _is_time(data["at"])):
         return None
-    return Answer(**told)  # type: ignore[arg-type]  # each was looked at
+    return Answer(**told)
+
+
+def _sound(value: Told) -> Told:
+    """Return a text that can be written and printed: no half of an emoji, no sign that steers."""
+    if not isinstance(value, str):
+        return value
+    whole = value.encode(errors="replace").decode()
+    return "".join(it for it in whole if it.isprintable() or it in "\n\t")
 
 
 def _is_value(value: Told, kind: str) -> bool:

@@ -1,6 +1,7 @@
 """The files that were handed in: found in a folder or in the archive of an LMS, read, never run."""
 
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from pigclass.words import say
 
 # No notebook of a lesson comes near it; a picture of a holiday does.
 MOST_BYTES = 20_000_000
+LESSON = re.compile(r"[\w -]{1,60}")
 # What Jupyter and archives put beside: nobody has handed that in.
 NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git"}
 
@@ -122,8 +124,9 @@ def _noted(record: Reading | None) -> list[Answer]:
 def _lesson(told: Told) -> str:
     """Return which lesson a notebook says that it is."""
     lesson = inside(told, "metadata", "pigclass").get(STUDENT)
-    return lesson[:60] if isinstance(lesson, str) else ""
+    # A name, and no way to some other file.
+    return lesson if isinstance(lesson, str) and LESSON.fullmatch(lesson) else ""
 
 
 def _by_name(name: str) -> str:
-    return PurePosixPath(name).stem.partition(" (")[0]
+    return PurePosixPath(name).name.partition(".")[0].partition(" (")[0]

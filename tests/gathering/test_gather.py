@@ -154,6 +154,17 @@ def test_the_projector_shows_no_name_and_no_file(handed_in: Path) -> None:
     assert "A 1 is due: 4 of 14 at first, 3 now." in shown
 
 
+def test_no_text_of_a_students_stops_or_steers_the_command(tmp_path: Path, capsys) -> None:
+    told = notebook(answer("who", "words", "\x1b[2JEve\ud83d"), answer("sit", "number", 7))
+    told["metadata"]["pigclass"]["student"] = str(tmp_path / "in" / NAME)
+    hand_in(tmp_path / "in" / NAME, told)
+    where = ["--out", str(tmp_path / "out"), "--due", "2020-01-01"]
+    assert main(["gather", str(tmp_path / "in"), *where]) == 0
+    assert "[2JEve?: 1 answer came after" in (said := capsys.readouterr().out)
+    assert "\x1b" not in said
+    assert set(gather(tmp_path / "in").frame["lesson"]) == {"01-skunk"}
+
+
 def test_names_are_joined_by_the_teachers_list_alone(handed_in: Path, tmp_path: Path) -> None:
     names = tmp_path / "names.csv"
     names.write_text("number;name\nfox 1;Ana Ortiz\n", encoding="utf-8")
