@@ -224,11 +224,9 @@ def _beside_primary(session: ClassSession) -> list[View]:
 
 def _keys(session: ClassSession) -> View:
     """Return the keys of this moment beside those of every screen."""
-    return {
-        it["key"].lower(): {"action": it["action"], "data": {}}
-        for it in _beside_primary(session)
-        if it["key"]
-    }
+    keys = {it["key"].lower(): it["action"] for it in _beside_primary(session) if it["key"]}
+    devices = {} if session.is_head_count else {"d": "devices"}
+    return {key: {"action": action, "data": {}} for key, action in (devices | keys).items()}
 
 
 def _buttons(session: ClassSession) -> list[View]:

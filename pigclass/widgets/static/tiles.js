@@ -50,6 +50,13 @@ function moveAmongTiles(root, key) {
   return true;
 }
 
+// Whether a tap counts: the second of a double tap would take the first one back, and so would
+// Space or Enter, had the tile the focus.
+function tapped({ detail, currentTarget }) {
+  if (detail) currentTarget.blur();
+  return detail < 2;
+}
+
 // What a tap does is an action, or nothing; into a group anybody can be put.
 function drawTile(send, tile, place, action) {
   const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
@@ -67,7 +74,7 @@ function drawTile(send, tile, place, action) {
       "aria-pressed": ["tapped", ...FATES].includes(tile.status) ? "true" : "false",
       "aria-disabled": canTap ? "false" : "true",
       title: tile.name,
-      onclick: () => send(action || "tap", { seat: tile.seat }),
+      onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
     },
     tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group),
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
