@@ -78,7 +78,7 @@ BOUNDS = {
     "circles": 0,
     "any": 433,
     "object": 59,
-    "sentences": 96,
+    "sentences": 91,
 }
 
 

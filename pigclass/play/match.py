@@ -13,7 +13,7 @@ from pigclass.play.throwers import Thrower
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import say
+from pigclass.words import grouped, linked, say, say_of
 
 MOST_THROWS = 100_000
 
@@ -35,14 +35,12 @@ class Match:
     def __str__(self) -> str:
         """Return the outcome in a sentence."""
         if self.result.why is Why.ENDLESS:
-            names = " and ".join(dict.fromkeys(title(player) for player in self.players))
-            return (
-                f"Stopped after {self.throws:,} throws: {names} would hardly ever "
-                f"end a game of {self.state.game.name}. Let someone hold earlier."
-            )
-        winners = " and ".join(str(seat + 1) for seat in self.result.winners)
-        several = len(self.result.winners) > 1
-        return f"Player{'s' if several else ''} {winners} won: {self.result.why.value}."
+            names = linked([*dict.fromkeys(title(player) for player in self.players)], "and")
+            told = {"throws": grouped(self.throws), "names": names}
+            return say("match.stopped", game=self.state.game.name, **told)
+        winners = linked([str(seat + 1) for seat in self.result.winners], "and")
+        why = say(f"match.{self.result.why.name}")
+        return say_of(len(self.result.winners), "match.won", winners=winners, why=why)
 
 
 def play_match(

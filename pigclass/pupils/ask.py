@@ -19,7 +19,7 @@ from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
 from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import in_its, stopped, told
-from pigclass.words import say
+from pigclass.words import say, word_for
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -89,10 +89,8 @@ class Asker:
             case "nonsense":
                 return self._nonsense(wrong.words, at, in_line)
             case "forbidden":
-                return (
-                    f"{self.name} tried to {wrong.words}{in_line}. A strategy only works with what "
-                    "it reads: files, programs and the network are closed to it."
-                )
+                closed = {"tried": _tried(wrong.words), "in_line": in_line}
+                return say("refused.pupils.forbidden", name=self.name, **closed)
             case "late":
                 key = "refused.pupils.late_in" if where else "refused.pupils.late"
                 return say(key, name=self.name, seconds=f"{self.seconds:g}", where=where)
@@ -104,6 +102,12 @@ class Asker:
         key = "refused.pupils.no_dice" if self.dice else "refused.pupils.no_decision"
         said = say(key, name=self.name, answer=answer, at=at, in_line=in_line)
         return said if answer != "None" else said + " " + say("refused.pupils.no_return")
+
+
+def _tried(words: str) -> str:
+    """Return what a function tried, which its own Python says in English."""
+    doing, file, path = words.partition(" the file ")
+    return say("tried.open_file", path=path) if file else word_for("tried", doing)
 
 
 def system_keeps_it_in() -> bool:

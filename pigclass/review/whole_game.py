@@ -10,7 +10,7 @@ from pigclass.review.steps import Step
 from pigclass.review.worth import Worth
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import rounded, say
+from pigclass.words import rounded, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
@@ -104,18 +104,15 @@ class Summary:
 
     def __str__(self) -> str:
         """Say it in a sentence."""
-        return f"{self.name}: {self._decided}; luck with the dice {signed(self.luck)}."
+        told = {"name": self.name, "decided": self._decided, "luck": signed(self.luck)}
+        return say("summary.told", **told)
 
     @property
     def _decided(self) -> str:
         if not self.decisions:
-            return "there was nothing to decide"
-        were = "decision was" if self.decisions == 1 else "decisions were"
-        told = f"{self.best} of {self.decisions} {were} best"
-        if not self.others:
-            return told
-        others = "the other" if self.others == 1 else f"the other {self.others}"
-        return f"{told}, {others} cost {self.cost} percentage points of win chance"
+            return say("summary.nothing")
+        told = say_of(self.decisions, "summary.best", best=self.best)
+        return told + (say_of(self.others, "summary.cost", cost=self.cost) if self.others else "")
 
 
 def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Player 2")) -> Review:

@@ -166,18 +166,15 @@ def has_theory(game: Game) -> bool:
 def _check(effect: Effect, game: Game) -> None:
     why = _refusal(effect, game)
     if why is not None:
-        raise PigclassError(
-            f"Theory has no answer for {game.name} with a throw that {why}: {effect!r}. "
-            "Simulate it instead: simulate.games(game, [first, second], 10_000, seed=1)."
-        )
+        raise PigclassError(say(why, name=game.name, effect=effect))
 
 
 def _refusal(effect: Effect, game: Game) -> str | None:
     if effect.hurts is Hurts.EVERYONE and effect.score_scale != 1 and not game.shared:
-        return "takes the other players' points too"
+        return "refused.exact.takes_others"
     goes_on_wiped = effect.score_scale != 1 and not effect.ends_turn and not game.is_one_throw
     if goes_on_wiped or effect.score_scale not in (0, 1) or effect.turn_scale < 0:
-        return "changes the score like this"
+        return "refused.exact.changes_score"
     return None
 
 
