@@ -96,7 +96,7 @@ def _form(session: RuleLabSession) -> View:
         "lines_label": say("rule_lab.lines"),
         "whens": [[key, say(f"rule_lab.when_{key}")] for key in WHENS if key != "else"],
         "thens": [[key, say(f"rule_lab.then_{_key(key)}")] for key in THENS],
-        "buttons": [*_shown("add_line", "undo", "keep"), _say_first(session)],
+        "buttons": _shown("add_line", "undo", "keep"),
         "says": {name: say(f"rule_lab.{name}") for name in SAYS},
     }
 
@@ -178,6 +178,8 @@ def _cards(session: RuleLabSession) -> list[View]:
 def _buttons(session: RuleLabSession, page: str) -> list[View]:
     if page == PLAY:
         return _shown("play_table", "play_class")
+    if page == MAKE:
+        return [_say_first(session)]
     if page != COMPARE:
         return []
     return _shown("swap", "drop") if session.kept else _shown("swap")
