@@ -136,8 +136,10 @@ const HEARD = {
 function hear(told) {
   heardAt = Date.now();
   tries = 0;
+  const isBack = isOffline;
   isOffline = false;
   HEARD[told.say]?.(told);
+  if (isBack) draw();
 }
 
 function settle(id, why) {
