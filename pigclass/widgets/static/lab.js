@@ -23,12 +23,14 @@ function render({ model, el }) {
     progress: part(hosts.progress, drawProgress),
   };
   const left = box("lab-left");
-  left.append(hosts["lab-shelf"], hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
+  left.append(hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
   const columns = box("lab-columns");
   columns.append(left, hosts["lab-entries"]);
   const foot = box("foot");
   foot.append(hosts.buttons);
-  root.append(banner, title, columns, said, foot);
+  const head = box("lab-head");
+  head.append(title, hosts["lab-shelf"]);
+  root.append(banner, head, columns, said, foot);
   el.replaceChildren(root);
 
   let drawn = "";
