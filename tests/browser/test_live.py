@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pigclass.classlog.store import ClassLog
 from tests.browser.conftest import new_window
 from tests.browser.playing import NAMES, Table
+from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
 NO_SOCKETS = """window.WebSocket = class {
@@ -63,3 +65,90 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     assert tuple(told.loc["Hana", ["action", "source"]]) == ("sit", "device")
     assert tuple(told.loc["Ana", ["action", "source"]]) == ("sit", "screen")
     assert list(believed[["player", "answer"]].iloc[0]) == ["Hana", 20]
+
+
+# A phone, a small phone and a Chromebook.
+SIZES = {"Ana": (390, 844), "Ben": (320, 568), "Chloé": (1366, 768)}
+SECONDS_ASLEEP = 12
+
+
+@only_thorough
+def test_three_devices_play_five_rounds_beside_25_who_are_tapped(
+    page: Page, browser: Browser, open_new: OpenNew
+) -> None:
+    folder = open_new(page, "skunk")
+    table = Table(page)
+    table.start(names="\n".join(NAMES), seed="3")
+    table.key("d")
+    page.locator("[name=address]").select_option("127.0.0.1")
+    table.press("start")
+    url = page.locator(".pig-url").text_content() or ""
+    code = page.locator(".pig-door-code").text_content() or ""
+    ana, ben, chloe = (come_in(browser, url, code, name) for name in SIZES)
+    table.key("Escape")
+    table.key("r")
+    harms = [lambda: reloaded(ana), lambda: offline(ben), lambda: asleep(chloe), lambda: moved(ana)]
+    for harm in [*harms, lambda: None]:
+        table.key("r")
+        harm()
+        for device in (ana, ben, chloe):
+            if device.get_by_role("button", name="Sit").count():
+                device.get_by_role("button", name="Sit").click()
+                expect(device.locator("h1")).to_have_text("Locked ✓")
+                assert Axe().run(device).violations_count == 0
+                assert device.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for seat in range(3, 28):
+            if table.stage == "deciding" and page.locator(f"[data-seat='{seat}']").count():
+                table.tap(seat)
+        while table.stage not in {"round over", "game over", "ready to roll"}:
+            table.key("r")
+        if table.stage == "round over":
+            table.key("r")
+    with ClassLog(folder / "class.db") as log:
+        told = log.decisions(names=True)
+    by_device = told[(told["source"] == "device") & (told["action"] == "sit")]
+    assert set(by_device["player"]) <= set(SIZES)
+    assert not told.duplicated(["round", "throw", "player"]).any()
+
+
+def come_in(browser: Browser, url: str, code: str, name: str) -> Page:
+    """Open the page on a device of its own size, and take a seat."""
+    device = new_window(browser)
+    device.set_viewport_size(dict(zip(("width", "height"), SIZES[name], strict=True)))
+    device.goto(url)
+    device.keyboard.type(code)
+    device.keyboard.press("Enter")
+    device.get_by_role("button", name=name, exact=True).click()
+    return device
+
+
+def reloaded(device: Page) -> None:
+    device.reload()
+    expect(device.locator(".pig-name")).to_have_text("Ana")
+
+
+def offline(device: Page) -> None:
+    """Lose the network, and come back to the same seat."""
+    device.context.set_offline(True)
+    expect(device.locator(".pig-offline")).to_contain_text("No connection")
+    device.context.set_offline(False)
+    expect(device.locator(".pig-offline")).to_be_empty()
+
+
+def asleep(device: Page) -> None:
+    """Lock the screen for a while: nothing runs on the page meanwhile."""
+    session = device.context.new_cdp_session(device)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    sleep(SECONDS_ASLEEP)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(device.locator(".pig-name")).to_have_text("Chloé")
+
+
+def moved(device: Page) -> None:
+    """Go on in a second tab, of which the first one hears, and come back."""
+    second = device.context.new_page()
+    second.goto(device.url)
+    expect(device.locator("h1")).to_have_text("You go on in another window.")
+    second.close()
+    device.get_by_role("button", name="Go on here").click()
+    expect(device.locator(".pig-name")).to_have_text("Ana")
