@@ -55,6 +55,7 @@ def face_of(lesson: Lesson) -> StudentFace:
 def student_face(lesson: Lesson) -> Notebook:
     """Return the student's notebook of a lesson.
 
+    >>> from pigclass.lesson_list import find_lesson
     >>> notebook = student_face(find_lesson("skunk"))
     >>> notebook["cells"][0]["source"]
     '# Should I sit or should I stand?'
@@ -77,6 +78,7 @@ def student_face(lesson: Lesson) -> Notebook:
 def boxes(notebook: Notebook) -> list[str]:
     """Return the text of the cells that are there by themselves in a student's notebook.
 
+    >>> from pigclass.lesson_list import find_lesson
     >>> boxes(student_face(find_lesson("skunk")))[0].splitlines()[-1]
     'Ask.who()'
     """

@@ -26,7 +26,7 @@ PLACE = "pigclass/own-cells"
 def own_cells() -> list[str]:
     """Return the text of each cell with which a lesson begins, and of each box for students.
 
-    >>> next(cell for cell in own_cells() if "Skunk" in cell).splitlines()[-2:]
+    >>> next(cell for cell in own_cells() if "SkunkActivity()" in cell).splitlines()[-2:]
     ['activity = SkunkActivity()', 'activity']
     """
     started = {text for lesson in lessons() for text in starting_cells(read(lesson.path))}

@@ -56,6 +56,8 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     expect(page.locator(".pig-problem")).to_contain_text("no die shows that")
     assert fact(page, 0) == "55.56 %"
     change(page, "line-0-numbers", "6")
+    # A name is typed once the answer to the line before has come.
+    expect(page.locator(".pig-facts dd").first).to_have_text("30.56 %")
     change(page, "field-name", "Our Sixes")
     expect(page.locator(".pig-rules-head h2")).to_contain_text("Our Sixes")
     assert page.evaluate("document.activeElement.dataset.focus") == "field-dice"

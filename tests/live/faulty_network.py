@@ -24,10 +24,11 @@ class FaultyNetwork:
     seconds_stalled: float = 1.5
     cuts: int = 0
     ways: set[asyncio.StreamWriter] = field(default_factory=set)
+    carried: set[asyncio.Task] = field(default_factory=set)
 
     async def open(self) -> int:
         """Listen, and return the port."""
-        self.server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self.server = await asyncio.start_server(self._begin, "127.0.0.1", 0)
         return self.server.sockets[0].getsockname()[1]
 
     def storm(self, share: float) -> None:
@@ -41,12 +42,21 @@ class FaultyNetwork:
         self.held = self.split = self.stalls = 0
 
     async def close(self) -> None:
-        """Cut what is left and listen no more."""
+        """Cut what is left, listen no more, and wait until nothing is carried."""
         self.server.close()
-        self.storm(1)
+        while self.carried:
+            self.storm(1)
+            for it in self.carried:
+                it.cancel()
+            await asyncio.wait(self.carried)
+
+    def _begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(self._carry(reader, writer))
+        self.carried.add(task)
+        task.add_done_callback(self.carried.discard)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):
             there, back = await asyncio.open_connection("127.0.0.1", self.port)
             self.ways.add(writer)
             ways = self._pump(reader, back), self._pump(there, writer)

@@ -390,7 +390,8 @@ class ClassActivity(WithDevices[ClassSession]):
         return forms.belief_form(self.plan, self._typed, alone=alone)
 
     def _print_form(self) -> Form:
-        return print_form(is_named=self._playing().game.setup.mode == EACH)
+        named = self.session is not None and self.session.game.setup.mode == EACH
+        return print_form(is_named=named)
 
     def _class_form(self) -> Form:
         return form_of_class(self._playing())
