@@ -106,6 +106,9 @@ def run_in(kernel, source, **asked):
 
 @pytest.fixture
 def hub(tmp_path, server, monkeypatch):  # noqa: F811
+    # What is installed beside this Python is found without its environment being active.
+    beside = Path(sys.executable).parent
+    monkeypatch.setenv("PATH", f"{beside}{os.pathsep}{os.environ['PATH']}")
     if not (shutil.which("configurable-http-proxy") and shutil.which("jupyterhub-singleuser")):
         why = "JupyterHub or configurable-http-proxy is not installed here"
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(why)
