@@ -14,10 +14,10 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from socket import create_server
 from threading import Event, Thread
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -182,12 +182,14 @@ class Door:
         first = self.plate.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
             with suppress(OSError):
-                sockets = bind_sockets(port, self.plate.address)
+                # Closed if it cannot be bound, which Tornado's `bind_sockets` leaves to chance.
+                listening = create_server((self.plate.address, port), backlog=MOST_SOCKETS)
+                listening.setblocking(False)
                 break
         else:
             raise OSError("no port is free")
-        server.add_sockets(sockets)
-        self.hall.plate = replace(self.plate, port=sockets[0].getsockname()[1])
+        server.add_socket(listening)
+        self.hall.plate = replace(self.plate, port=listening.getsockname()[1])
 
     def _leave(self) -> None:
         if self._stop:

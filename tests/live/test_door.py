@@ -1,10 +1,12 @@
 """The door on real sockets: who comes in, who does not, and what each one hears."""
 
 import asyncio
+import gc
 import json
 import logging
 import stat
 import sys
+import warnings
 from urllib.request import Request, urlopen
 
 import pytest
@@ -112,6 +114,16 @@ def test_whoever_comes_back_has_the_same_seat_and_the_newest_window_it_is(activi
         assert (await first.hear("bye"))["why"] == "moved"
 
     run(play())
+
+
+def test_a_port_that_is_taken_leaves_no_socket_behind(activity, tmp_path):
+    (tmp_path / "next door").mkdir()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with with_open_door(tmp_path / "next door", NAMES) as other:
+            gc.collect()
+            assert other._devices.door.plate.port != activity._devices.door.plate.port
+    assert [it for it in told if "unclosed <socket" in str(it.message)] == []
 
 
 def test_a_seat_is_one_persons_until_the_teacher_frees_it(activity, plate):
