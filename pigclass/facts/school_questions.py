@@ -28,9 +28,17 @@ class SchoolAnswers:
 
     def __str__(self) -> str:
         """Say all of them."""
-        return "\n\n".join(f"{_size(it)} {self._worth(it)}" for it in self.answers)
+        return "\n\n".join(self._sentences())
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """Show a page for the staff room: each question large, and what is known of it below."""
+        pages = (it.partition("?") for it in self._sentences())
+        return "".join(f"<h2>{asks}?</h2>\n<p>{told.strip()}</p>\n" for asks, _, told in pages)
+
+    def _sentences(self) -> list[str]:
+        return [f"{_size(it)} {self._worth(it)}" for it in self.answers]
 
     @property
     def table(self) -> pd.DataFrame:

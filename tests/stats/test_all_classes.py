@@ -91,7 +91,9 @@ def test_a_permutation_of_the_numbers_has_the_variance_that_is_said():
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_sentences_say_how_much_and_what_it_is_worth(language):
     with speaking(language):
-        told = str(ask_all_classes(School(3, games=3, likes_round=True)))
+        answers = ask_all_classes(School(3, games=3, likes_round=True))
+        told = str(answers)
+        assert answers._repr_html_().count("?</h2>\n<p>") == len(answers.answers)
     assert "100" in told
     assert told.count("p = ") == 3
     assert "C0" not in told
