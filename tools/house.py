@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 64_035,
+    "lines": 64_040,
     "files": 568,
     "folders": 0,
     "classes": 0,

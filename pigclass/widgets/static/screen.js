@@ -126,6 +126,8 @@ function render({ model, el }) {
   // R plays without beliefs, and with those that stand there: what was tapped is not lost.
   const press = (action, data) => {
     if (action === "repeat") return repeat();
+    // A tile that the door hides would lose the focus to the page, and the next key with it.
+    if (action === "devices") root.focus();
     if (action === "seek") return root.querySelector(".pig-question select")?.focus();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
