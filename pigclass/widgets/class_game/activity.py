@@ -105,11 +105,7 @@ class ClassActivity(WithDevices[ClassSession]):
         self._group = ""
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(
-            lambda: self.session,
-            lambda: self.plan,
-            self._screen,
-            lambda: self.language,
-            self.class_log,
+            self._place, lambda: self.session, lambda: self.plan, self.class_log
         )
         self._devices.redraw = self._show_screen
         self._thrown = ""

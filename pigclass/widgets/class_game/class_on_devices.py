@@ -14,8 +14,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.on_devices import for_all, for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import say, speaking
 
 
@@ -24,13 +23,12 @@ class ClassOnDevices(WayIn):
 
     def __init__(
         self,
+        place: Place,
         playing: Callable[[], ClassSession | None],
         plan: Callable[[], LessonPlan],
-        screen: Screen,
-        speaks: Callable[[], str],
         log: ClassLog,
     ) -> None:
-        super().__init__(screen, lesson=lambda: plan().id, speaks=speaks, folder=log.folder)
+        super().__init__(place)
         self._playing, self._plan, self._log = playing, plan, log
         # Shows the class screen anew: answers to the question at the end are counted there.
         self.redraw: Callable[[], None] = lambda: None

@@ -66,14 +66,7 @@ class Experiment(WithDevices[ExperimentSession]):
         }
         self._charts, self._drawing = ChartRow(), RLock()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices = ThrowingDevices(
-            lambda: self.session,
-            self._draw,
-            self._screen,
-            lesson=lambda: self.lesson,
-            speaks=lambda: self.language,
-            folder=self._folder,
-        )
+        self._devices = ThrowingDevices(self._place, lambda: self.session, self._draw)
         self._devices.open_again()
         if students or names:
             self._start()

@@ -1,7 +1,6 @@
 """An experiment with its door open: each throws on a device of their own, or tells what came."""
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
@@ -12,8 +11,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.on_devices import question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
-from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import say, speaking
 
 # Where more could have come, what real dice showed is typed, not tapped.
@@ -25,15 +23,11 @@ class ThrowingDevices(WayIn):
 
     def __init__(
         self,
+        place: Place,
         playing: Callable[[], ExperimentSession | None],
         redraw: Callable[[], None],
-        screen: Screen,
-        *,
-        lesson: Callable[[], str],
-        speaks: Callable[[], str],
-        folder: Path,
     ) -> None:
-        super().__init__(screen, lesson=lesson, speaks=speaks, folder=folder)
+        super().__init__(place)
         self._playing, self._redraw = playing, redraw
         self._drawn, self._is_drawing = 0, False
 

@@ -69,14 +69,7 @@ class PairsActivity(WithDevices[TableSession]):
             "seed": "" if seed is None else seed,
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices: PairsOnDevices = PairsOnDevices(
-            lambda: self.tables,
-            self._draw,
-            self._screen,
-            lesson=lambda: self.lesson,
-            speaks=lambda: self.language,
-            folder=self._folder,
-        )
+        self._devices: PairsOnDevices = PairsOnDevices(self._place, lambda: self.tables, self._draw)
         self._devices.open_again()
         if students or names:
             self._start()

@@ -1,14 +1,12 @@
 """Pairs with their door open: each device sees its own table, and acts there."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from pathlib import Path
 
 from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
-from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.pairs.own_table import own_table
 from pigclass.widgets.pairs.side_by_side import Tables, do
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import say, speaking
 
@@ -21,16 +19,9 @@ class PairsOnDevices(WayIn):
     """
 
     def __init__(
-        self,
-        tables: Callable[[], Tables],
-        draw: Callable[[], None],
-        screen: Screen,
-        *,
-        lesson: Callable[[], str],
-        speaks: Callable[[], str],
-        folder: Path,
+        self, place: Place, tables: Callable[[], Tables], draw: Callable[[], None]
     ) -> None:
-        super().__init__(screen, lesson=lesson, speaks=speaks, folder=folder)
+        super().__init__(place)
         self._tables, self._draw = tables, draw
 
     def came_or_went(self, players: frozenset[str]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
@@ -23,22 +24,25 @@ from pigclass.words import say
 SERVER = "server"
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where a door stands: `lesson` tells the name it is kept under, `speaks` the language."""
+
+    screen: Screen
+    lesson: Callable[[], str]
+    speaks: Callable[[], str]
+    folder: Path
+
+
 class WayIn:
     """The devices of an activity, behind `door`: a `Blackboard` for the hall.
 
-    `lesson` gives the name under which the door is kept, `speaks` the language of the activity.
     What devices may see and tell, a subclass says; the door asks it in threads of its own.
     """
 
-    def __init__(
-        self,
-        screen: Screen,
-        *,
-        lesson: Callable[[], str],
-        speaks: Callable[[], str],
-        folder: Path,
-    ) -> None:
-        self._screen, self._lesson, self._speaks, self._folder = screen, lesson, speaks, folder
+    def __init__(self, place: Place) -> None:
+        self._screen, self._lesson = place.screen, place.lesson
+        self._speaks, self._folder = place.speaks, place.folder
         self.door: Door | None = None
         self._seated: frozenset[str] = frozenset()
         self._note = ""

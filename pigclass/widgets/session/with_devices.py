@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.activity import Activity, Played, View
-from pigclass.widgets.session.way_in import WayIn
+from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import say
 
 
@@ -12,6 +12,11 @@ class WithDevices(Activity[Played]):
     """An activity with a door: D shows the way in, over whatever stands on the screen."""
 
     _devices: WayIn
+
+    @property
+    def _place(self) -> Place:
+        """Where the door of this activity stands."""
+        return Place(self._screen, lambda: self.lesson, lambda: self.language, self._folder)
 
     def _open_devices(self) -> None:
         self._playing()
