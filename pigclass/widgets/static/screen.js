@@ -90,6 +90,7 @@ function render({ model, el }) {
     drum.before(isNew, () => showNow(message));
   };
   const showNow = ({ view, words: said_of_page }) => {
+    const held = root.contains(document.activeElement);
     drawn = view;
     words = said_of_page;
     root.lang = words.language;
@@ -118,6 +119,7 @@ function render({ model, el }) {
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
+    if (held) keepFocus(root);
     focusFirst(root, view);
     stage.speak(words);
     pace(view.tick);
@@ -126,8 +128,6 @@ function render({ model, el }) {
   // R plays without beliefs, and with those that stand there: what was tapped is not lost.
   const press = (action, data) => {
     if (action === "repeat") return repeat();
-    // A tile that the door hides would lose the focus to the page, and the next key with it.
-    if (action === "devices") root.focus();
     if (action === "seek") return root.querySelector(".pig-question select")?.focus();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
@@ -353,6 +353,12 @@ function whenShown(root, act) {
     if (root.isConnected && !root.contains(at) && !types) act();
   };
   for (const wait of [50, 300, 800, 1500]) setTimeout(unlessTyping, wait);
+}
+
+// What was taken away, or what a panel hides, loses the focus: the next key would be the page's.
+function keepFocus(root) {
+  const at = document.activeElement;
+  if (!root.contains(at) || !at.checkVisibility()) root.focus({ preventScroll: true });
 }
 
 // After a change of what is asked for, the first field has the focus; else the activity itself, so
