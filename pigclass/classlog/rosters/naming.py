@@ -3,6 +3,7 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pigclass.rules.errors import PigclassError
 
@@ -48,13 +49,19 @@ def shortest(names: Iterable[str]) -> list[str]:
     >>> shortest(["Alexander Sarin", "Alexandra Pohl", "Alexandrine"])
     ['Alex. S.', 'Alex. P.', 'Alexandrine']
     """
+    return list(_shortest(tuple(names)))
+
+
+# A board asks at each redraw, and two hundred names take longer than all else on it.
+@lru_cache(maxsize=8)
+def _shortest(names: tuple[str, ...]) -> tuple[str, ...]:
     full = list(names)
     short, cut = _apart(full), _apart([_with_cut_first(it) for it in full])
     alike = Counter(name[:SEEN] for name in short)
-    return [
+    return tuple(
         other if alike[name[:SEEN]] > 1 and " " in other else name
         for name, other in zip(short, cut, strict=True)
-    ]
+    )
 
 
 def _with_cut_first(name: str) -> str:

@@ -1,6 +1,7 @@
 """The print room behind *More*: a lesson's paper, for the rules and the class that play."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from pigclass.lesson_list import lessons, this_notebook
@@ -13,6 +14,7 @@ COPIES = ("master", "named")
 PAPERS = ("a4", "letter")
 
 
+@cache
 def has_paper(lesson: str) -> bool:
     """Say whether there is a lesson of that name to print for."""
     return any(it.answers_to(lesson) for it in lessons())
