@@ -22,10 +22,15 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser("open", help="open a lesson, ready to play")
     parser.add_argument("lesson", nargs="?", help="its name or number; without it, what comes next")
     parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
+    add_serving(parser)
+    parser.set_defaults(run=run)
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """Add how a notebook is served and shown."""
     parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
     parser.add_argument("--language", help="en or es; without it, what the browser speaks")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:

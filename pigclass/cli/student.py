@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from pigclass.cli.copies import Copies
-from pigclass.cli.open_lesson import own_copies_folder, put, show_or_serve
+from pigclass.cli.open_lesson import add_serving, own_copies_folder, put, show_or_serve
 from pigclass.cli.own_files import own_folder
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face, student_name
@@ -23,9 +23,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--out", type=Path, help="only put it into this folder, to hand it out")
     parser.add_argument("--again", action="store_true", help="as new; all answers stay")
     parser.add_argument("--folder", type=Path, help="where your own notebooks are")
-    parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
-    parser.add_argument("--language", help="en or es; without it, what the browser speaks")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    add_serving(parser)
     parser.set_defaults(run=run)
 
 
