@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 64_040,
+    "lines": 64_029,
     "files": 568,
     "folders": 0,
     "classes": 0,
