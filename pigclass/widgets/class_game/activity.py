@@ -361,10 +361,8 @@ class ClassActivity(WithDevices[ClassSession]):
             return view | {"keys": keys} | self._devices_view()
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "printed":
-            view |= {
-                "panel": printed_panel(self._printed),
-                "said": say("label.printed", file=self._printed),
-            }
+            view["panel"] = panel = printed_panel(self._printed)
+            view["said"] = " ".join(panel["lines"])
         if self._panel == "charts":
             view = charts_first(view, self._charts, self.session)
         if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:

@@ -38,6 +38,7 @@ def printed_panel(file: str) -> Form:
     """Return what offers the file that was written beside the notebook."""
     return {
         "title": say("button.print"),
+        "lines": [say("label.printed", file=file)],
         "tables": [],
         "file": {"name": file, "label": say("label.open_file", file=file)},
         "close": say("button.close"),
