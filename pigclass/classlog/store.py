@@ -141,6 +141,10 @@ class ClassLog:
         self._people.put({player: name}, classroom)
         return player
 
+    def take_off(self, player: str, classroom: str) -> None:
+        """Take a player off the list of a class (its id), who should not have been put there."""
+        self._people.take_off(player, classroom)
+
     def save_names(self, names: Mapping[str, str], classroom: str | None = None) -> None:
         """Remember the names of players by their ids."""
         self._people.put(names, classroom)

@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from pigclass.classlog.events.classgame import Stage
+from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.widgets.class_game.skunk import SkunkActivity
@@ -167,3 +168,23 @@ def test_a_game_that_two_wrote_before_goes_on_as_it_is_shown(path, lesson):
     roll(again, 2)
     assert told(again) == ""
     assert is_whole(path, again)
+
+
+def test_a_late_arrival_that_is_undone_is_on_no_list_until_it_comes_again(lesson, path):
+    def listed():
+        return [it.name for it in ClassLog(path).roster("7B")], continued(path).session.game
+
+    lesson.act("change_class", {"name": "Dan"})
+    came = listed()
+    lesson.act("undo", {})
+    assert listed()[0] == ["Ana", "Ben", "Cem"]
+    lesson.act("change_class", {"name": "Dan"})
+    assert listed() == came
+
+
+def test_who_has_chosen_on_a_device_stays_on_the_list_when_the_arrival_is_undone(lesson, path):
+    lesson.act("change_class", {"name": "Dan"})
+    chosen = {"seat": 3, "sits": True, "of": lesson.session.asked}
+    lesson.session._record(Kind.CHOICE, "Dan", **chosen)
+    lesson.act("undo", {})
+    assert [it.name for it in ClassLog(path).roster("7B")][-1] == "Dan"

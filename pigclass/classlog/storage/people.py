@@ -116,6 +116,15 @@ class People:
             self._change(Change(players, room))
         return players
 
+    def take_off(self, player: str, classroom: str) -> None:
+        """Take a player off the list of a class; the name stays for what tells of it."""
+        with self._guarded.lock:
+            room = next((it for it in self.classrooms() if it.id == classroom), None)
+            # A class that was forgotten meanwhile has no list.
+            if room is not None:
+                rest = tuple(it for it in self.roster(room.id) if it.id != player)
+                self._change(Change(rest, room, whole=True))
+
     def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         if player not in self.names():

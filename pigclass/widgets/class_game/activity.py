@@ -247,10 +247,27 @@ class ClassActivity(WithDevices[ClassSession]):
             self._rename(session, int(typed["renames"]), typed["new_name"])
         name = typed["name"].strip()
         if name:
-            player = self.class_log.add_player(session.game.setup.classroom, name)
-            known = self.class_log.name_of(player) or name
-            session.act("arrive", player=player, name=known)
+            self._arrive(session, name)
         self._panel = ""
+
+    def _arrive(self, session: ClassSession, name: str) -> None:
+        """Let somebody join; whose arrival was undone, and comes all the same, is the same one."""
+        room, player = session.game.setup.classroom, session.came_before(name)
+        if player is None:
+            player = self.class_log.add_player(room, name)
+        else:
+            self.class_log.save_names({player: name}, room)
+        known = self.class_log.name_of(player) or name
+        session.act("arrive", player=player, name=known)
+
+    def _undo(self) -> None:
+        """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
+        session = self._playing()
+        before = session.game.setup
+        session.act("undo")
+        for player in set(before.players).difference(session.game.setup.players):
+            if before.classroom and not session.has_acted(before.players.index(player)):
+                self.class_log.take_off(player, before.classroom)
 
     def _rename(self, session: ClassSession, seat: int, name: str) -> None:
         player = session.game.setup.players[seat]
@@ -434,6 +451,7 @@ class ClassActivity(WithDevices[ClassSession]):
         "again": _again,
         "believe": _believe,
         "change_class": _change_class,
+        "undo": _undo,
         "reveal": _reveal,
         "page": _turn_to,
         "tell": _tell,

@@ -388,6 +388,16 @@ class ClassSession(Session):
         key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
         return say(key, name=self.called(seat))
 
+    def came_before(self, name: str) -> str | None:
+        """Return the id of somebody of that name whose arrival was undone, None if nobody's was."""
+        came = [it.data["player"] for it in self._events if it.kind is Kind.ARRIVAL]
+        gone = [it for it in came if it not in self.game.setup.players]
+        return next((it for it in gone if self._names.get(it) == name), None)
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether something is told of a seat itself, were it only what its device chose."""
+        return any(it.data.get("seat") == seat for it in self._in_force())
+
     def _depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
         self.tapped -= {seat}
