@@ -1,6 +1,7 @@
 """The form that opens a lesson: class lists, odd numbers, and a class that was forgotten."""
 
 from base64 import b64encode
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,8 @@ from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import read_lines
 from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
 from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.experiment.activity import Experiment
+from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.classlog.test_rosters import workbook
 
@@ -106,3 +109,15 @@ def test_the_button_of_a_class_that_was_forgotten_says_so(activity, log):
     activity.act("start_class", {"classroom": room.id})
     assert "it was forgotten" in activity._screen.view["problem"]
     assert activity.session is None
+
+
+@pytest.mark.parametrize("screen", [SkunkActivity, partial(PairsActivity, pig()), Experiment])
+@pytest.mark.parametrize("who", [{"students": ["Ana", "Ben"]}, {"names": "Ana\nBen"}])
+def test_a_list_of_names_is_taken_wherever_it_is_given(screen, who, log):
+    assert set(screen(**who, log=log).session.known_names.values()) >= {"Ana", "Ben"}
+
+
+@pytest.mark.parametrize("names", [28, None])
+def test_names_that_are_none_are_told_how_they_are_written(names, log):
+    with pytest.raises(PigclassError, match=r'Write names=\["Ana", "Ben"\], or students=28'):
+        SkunkActivity(names=names, log=log)

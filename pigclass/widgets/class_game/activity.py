@@ -25,7 +25,7 @@ from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.pages import NOBODY, Pages
-from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.class_game.players import Given, Players, known_class, read_players, who_plays
 from pigclass.widgets.class_game.screen import (
     ANSWERS,
     EXIT,
@@ -55,7 +55,7 @@ SeatLookedFor = Annotated[
 class ClassActivity(WithDevices[ClassSession]):
     """A game that a class plays, from the first belief to the charts.
 
-    Give `students` (a number), `names` (a list), `head_count` (a number: no single scores are
+    Give `students` (a number, or a list of names), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; give none and the screen asks. `groups` says who has
     agreed to what: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`, by name or number.
     `dice` is "virtual" or "real"; with `own_dice=True` the screen proposes dice of everyone's own.
@@ -73,8 +73,8 @@ class ClassActivity(WithDevices[ClassSession]):
     def __init__(
         self,
         *,
-        students: int | None = None,
-        names: Sequence[str] = (),
+        students: Given = None,
+        names: Given = (),
         head_count: int | None = None,
         alone: bool = False,
         groups: Mapping[str, Sequence[str | int]] | None = None,
@@ -86,9 +86,11 @@ class ClassActivity(WithDevices[ClassSession]):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
+        who = who_plays(head_count if students is None else students, names)
         typed = {
-            "students": students or head_count or 28,
-            "names": "\n".join(names),
+            "students": 28,
+            "names": "",
+            **who,
             "mode": HEAD_COUNT if head_count else ALONE if alone else "each",
             "groups": listed(groups or {}),
             "dice": dice,
@@ -111,7 +113,7 @@ class ClassActivity(WithDevices[ClassSession]):
         self._thrown = ""
         self._screen.on_drum = self._devices.roll
         self._devices.open_again()
-        if students or names or head_count or alone:
+        if who or alone:
             self._start()
         self._show()
 

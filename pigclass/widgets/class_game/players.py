@@ -1,6 +1,6 @@
 """Who plays: a class with names, a number of students, or one student with computer classmates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,30 @@ class Players:
     names: Mapping[str, str]
     classroom: str | None = None
     problems: tuple[str, ...] = ()
+
+
+Given = int | str | Iterable[str] | None
+
+
+def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
+    r"""Return what an opening form holds of who plays, nothing if nobody was named or counted.
+
+    A list of names is taken wherever it is given.
+
+    >>> who_plays(28), who_plays(["Ana", "Ben"]), who_plays(None)
+    ({'students': '28'}, {'names': 'Ana\nBen'}, {})
+    """
+    if names is None or isinstance(names, int):
+        raise PigclassError(say("refused.no_names", given=repr(names)))
+    listed = _in_lines(names)
+    if students is not None and not isinstance(students, int | float | str):
+        return who_plays(None, listed or students)
+    counted = {} if students is None else {"students": str(students)}
+    return {"names": listed} if listed else counted
+
+
+def _in_lines(names: Iterable[str]) -> str:
+    return names if isinstance(names, str) else "\n".join(map(str, names))
 
 
 def read_players(typed: Mapping[str, Any], log: ClassLog) -> Players:

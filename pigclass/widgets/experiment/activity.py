@@ -1,6 +1,5 @@
 """An experiment in a notebook: twenty throws each, pooled, and drawn as they come."""
 
-from collections.abc import Sequence
 from threading import RLock
 from typing import ClassVar, Unpack
 
@@ -13,7 +12,13 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
-from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.class_game.players import (
+    Given,
+    Players,
+    known_class,
+    read_players,
+    who_plays,
+)
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.dice_session import DiceExperiment
 from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
@@ -49,17 +54,19 @@ class Experiment(WithDevices[ExperimentSession]):
         what: Game | int | None = None,
         *,
         throws: int = 20,
-        students: int | None = None,
-        names: Sequence[str] = (),
+        students: Given = None,
+        names: Given = (),
         dice: Dice = "virtual",
         seed: int | None = None,
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
         self._thrown = _dice_of(what)
+        who = who_plays(students, names)
         typed = {
-            "students": students or (PAIRS if self._thrown.dice_choice else 28),
-            "names": "\n".join(names),
+            "students": PAIRS if self._thrown.dice_choice else 28,
+            "names": "",
+            **who,
             "throws": within(throws, 1, MOST_THROWS, what="throws"),
             "dice": dice,
             "seed": "" if seed is None else seed,
@@ -68,7 +75,7 @@ class Experiment(WithDevices[ExperimentSession]):
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ThrowingDevices(self._place, lambda: self.session, self._draw)
         self._devices.open_again()
-        if students or names:
+        if who:
             self._start()
         self._show()
 

@@ -11,7 +11,13 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.widgets.class_game.players import Players, known_class, read_players
+from pigclass.widgets.class_game.players import (
+    Given,
+    Players,
+    known_class,
+    read_players,
+    who_plays,
+)
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import DICE, Dice, Form
@@ -49,8 +55,8 @@ class PairsActivity(WithDevices[TableSession]):
         self,
         game: Game,
         *,
-        students: int | None = None,
-        names: Sequence[str] = (),
+        students: Given = None,
+        names: Given = (),
         pairing: str = PAIRINGS[0],
         dice: Dice = "virtual",
         seed: int | None = None,
@@ -61,9 +67,11 @@ class PairsActivity(WithDevices[TableSession]):
             raise PigclassError(say("pairs.at_once", game=game.name))
         self._game, self.tables, self._said = game, list[TableSession](), ""
         self._charts, self._drawing = ChartRow(), RLock()
+        who = who_plays(students, names)
         typed = {
-            "students": students or 28,
-            "names": "\n".join(names),
+            "students": 28,
+            "names": "",
+            **who,
             "pairing": one_of(pairing, PAIRINGS, what="pairing"),
             "dice": one_of(dice, DICE, what="dice"),
             "seed": "" if seed is None else seed,
@@ -71,7 +79,7 @@ class PairsActivity(WithDevices[TableSession]):
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self._place, lambda: self.tables, self._draw)
         self._devices.open_again()
-        if students or names:
+        if who:
             self._start()
         self._show()
 
