@@ -8,6 +8,7 @@ from typing import Any
 
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 Row = Mapping[str, Any]
 # The columns that a caller, or a damaged outbox, may have filled with what is no text.
@@ -61,13 +62,11 @@ def check(record: Record) -> None:
         for column in TEXTS:
             row[column].encode()
     except (AttributeError, OverflowError, TypeError, ValueError) as problem:
-        raise PigclassError(
-            f"This {record.event.kind.value!r} event cannot be kept: its data should be numbers, "
-            f"words, lists and dictionaries of them ({problem})."
-        ) from problem
+        told = {"kind": record.event.kind.value, "problem": problem}
+        raise PigclassError(say("refused.event.not_kept", **told)) from problem
     for column in ("id", "game", "writer"):
         if not 1 <= len(row[column]) <= 100:
-            raise PigclassError(f"The {column} of an event should have 1 to 100 characters.")
+            raise PigclassError(say("refused.event.length", column=column))
 
 
 def from_row(row: Row) -> Record:
@@ -83,10 +82,7 @@ def from_row(row: Row) -> Record:
         sequence = None if number is None else _typed(number, int)
         return Record(event, _typed(row["writer"], str), sequence)
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
-        raise PigclassError(
-            f"An event in the class record cannot be read ({problem}): it is damaged, or a newer "
-            "pigclass wrote it."
-        ) from problem
+        raise PigclassError(say("refused.event.unreadable", problem=problem)) from problem
 
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:

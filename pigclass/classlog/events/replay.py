@@ -50,6 +50,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Row
+from pigclass.words import say
 
 
 def replay(events: Iterable[Event]) -> ClassGame:
@@ -68,13 +69,13 @@ def after(game: ClassGame, event: Event) -> ClassGame:
     """Return the game after one more event, or say in a sentence why that cannot happen now."""
     steps = AFTER if game.play.game.at_once else AFTER_IN_TURNS
     if event.kind not in steps:
-        raise PigclassError(f"{event.kind.value!r} cannot happen in the middle of this game.")
+        raise PigclassError(say("refused.event.not_now", kind=event.kind.value))
     return steps[event.kind](game, event.data)
 
 
 def _started(event: Event) -> ClassGame:
     if event.kind is not Kind.GAME_STARTED:
-        raise PigclassError(f"A game begins with 'game_started', not with {event.kind.value!r}.")
+        raise PigclassError(say("refused.event.not_first", kind=event.kind.value))
     data = event.data
     setup = Setup(
         lesson=data["lesson"],
@@ -96,7 +97,7 @@ def _started(event: Event) -> ClassGame:
 def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     question, answers = data["question"], data["answers"]
     asked_at = Stage.OVER if question == AT_THE_END else Stage.PREDICTING
-    _need(game, asked_at, "Predictions are closed once the game has begun.")
+    _need(game, asked_at, "refused.event.predicted")
     given = tuple(
         Prediction(question, it["answer"], it.get("count", 1), it.get("player")) for it in answers
     )
@@ -107,7 +108,7 @@ def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 
 
 def _begun(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
-    _need(game, Stage.PREDICTING, "The game has begun already.")
+    _need(game, Stage.PREDICTING, "refused.event.begun")
     return replace(game, stage=Stage.READY)
 
 
@@ -115,7 +116,7 @@ def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     if data.get("purpose", "play") != "play":
         return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
-        raise PigclassError(NO_THROW[game.stage])
+        raise PigclassError(say(NO_THROW[game.stage]))
     thrown = _each_throw if game.play.game.own_dice else _shared_throw
     play, made = thrown(game.play, data)
     this = game.this_round
@@ -163,7 +164,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     this = game.this_round
     is_over = this.ended is RoundEnd.ALL_SAT and not game.play.game.own_dice
     if not is_over or not this.throws or busted(this.would_have_come):
-        raise PigclassError("Only after everybody has sat can you see what would have come.")
+        raise PigclassError(say("refused.event.would_have_come"))
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     at_risk = made_before[-1].turn_total if made_before else 0
@@ -173,7 +174,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
 
 
 def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
-    _need(game, Stage.DECIDING, "Decisions are made after a throw, before the next: roll first.")
+    _need(game, Stage.DECIDING, "refused.event.roll_first")
     before, is_untold = game.play, game.this_round.is_untold
     sat = (
         tuple(sorted(data["sit"])) if "sit" in data else _head_count(before, data["still_standing"])
@@ -208,15 +209,13 @@ def _chosen(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
     """Let as many seats sit as a head count says; which ones makes no difference."""
     if not 0 <= still_standing <= len(play.standing):
-        raise PigclassError(
-            f"{still_standing} cannot still be standing: {len(play.standing)} stood before this "
-            f"decision. Type a number from 0 to {len(play.standing)}."
-        )
+        told = {"number": still_standing, "most": len(play.standing)}
+        raise PigclassError(say("refused.event.standing", **told))
     return play.standing[still_standing:]
 
 
 def _round_ended(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
-    _need(game, Stage.ROUND_OVER, "This round is not over yet.")
+    _need(game, Stage.ROUND_OVER, "refused.event.round_goes_on")
     play = next_turn(game.play)
     following = Round(number=play.round)
     return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, following))
@@ -246,14 +245,14 @@ def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     for seat in grouped:
         _known_seat(game, seat)
     if len(set(grouped)) < len(grouped):
-        raise PigclassError("Nobody can be in two groups.")
+        raise PigclassError(say("refused.event.two_groups"))
     return replace(game, groups=groups)
 
 
 def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
-        raise PigclassError(NO_THROW[game.stage])
+        raise PigclassError(say(NO_THROW[game.stage]))
     told = tuple(_throw_counts(data))
     series = (*game.series, *told)
     for it in told:
@@ -278,7 +277,7 @@ def _throw_counts(data: Mapping[str, Any]) -> Iterator[ThrowCount]:
 def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Stop as things stand: only banked points count, so whoever still stands gets none."""
     if game.stage is Stage.OVER:
-        raise PigclassError("The game is over already.")
+        raise PigclassError(say("refused.event.over"))
     this = game.this_round
     play = stop(game.play)
     if "scores" in data:
@@ -313,19 +312,18 @@ def _stage_after_throw(play: State) -> Stage:
 
 def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:
     if game.stage is not stage:
-        raise PigclassError(otherwise)
+        raise PigclassError(say(otherwise))
 
 
 def _known_seat(game: ClassGame, seat: int) -> None:
     if seat not in game.play.seats:
-        raise PigclassError(f"There is no seat {seat + 1}; there are {len(game.play.scores)}.")
+        told = {"seat": seat + 1, "number": len(game.play.scores)}
+        raise PigclassError(say("refused.event.no_seat", **told))
 
 
-NO_THROW = {
-    Stage.PREDICTING: "Say first what you believe, then begin.",
-    Stage.DECIDING: "Lock the decisions first, then roll.",
-    Stage.ROUND_OVER: "The round is over. Go on to the next one.",
-    Stage.OVER: "The game is over. Start another one.",
+NO_THROW = turntaking.NO_THROW | {
+    Stage.DECIDING: "refused.event.lock_first",
+    Stage.ROUND_OVER: "refused.event.round_over",
 }
 
 Step = Callable[[ClassGame, Mapping[str, Any]], ClassGame]

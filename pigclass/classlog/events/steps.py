@@ -14,6 +14,7 @@ from pigclass.classlog.events.envelope import Row, from_row
 from pigclass.classlog.events.events import Event, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 # What comes of data that no lesson writes. A memory that is full is not among it.
 ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -54,7 +55,7 @@ class Story:
         """A sentence for the teacher, where the game could not be told to its end."""
         if not self.why:
             return ""
-        return f"The game {self.first.game} is told only as far as its events agree. {self.why}"
+        return say("refused.event.disagree", game=self.first.game, why=self.why)
 
 
 def tell(events: Iterable[Event]) -> Story:
@@ -65,7 +66,7 @@ def tell(events: Iterable[Event]) -> Story:
     """
     in_force = tried(still_in_force, tuple(events))
     if not in_force:
-        raise PigclassError("A game without events cannot be replayed.")
+        raise PigclassError(say("refused.event.none"))
     first, *rest = in_force
     opening = game = tried(replay, [first])
     steps: list[StoryStep] = []
@@ -100,4 +101,4 @@ def tried(work: Callable[Given, Found], *given: Given.args, **named: Given.kwarg
     except ODD as problem:
         if isinstance(problem, PigclassError):
             raise
-        raise PigclassError(f"It cannot be replayed ({problem!r}).") from problem
+        raise PigclassError(say("refused.event.odd", problem=problem)) from problem

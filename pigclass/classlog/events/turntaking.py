@@ -24,12 +24,13 @@ from pigclass.play.engine import hold, next_turn, throw
 from pigclass.play.result import result
 from pigclass.play.state import State
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 
 def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Return the game after a throw of the player on turn."""
     if game.stage in NO_THROW:
-        raise PigclassError(NO_THROW[game.stage])
+        raise PigclassError(say(NO_THROW[game.stage]))
     before = opened(game)
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before.play, faces, dice=dice)
@@ -43,7 +44,7 @@ def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 def decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Return the game after the player on turn has held."""
     if game.stage in NO_THROW:
-        raise PigclassError(NO_THROW[game.stage])
+        raise PigclassError(say(NO_THROW[game.stage]))
     before = coming(game)
     play = hold(before, data["sit"])
     held = Decided(
@@ -100,6 +101,6 @@ def _stage_in_turn(play: State) -> Stage:
 
 
 NO_THROW = {
-    Stage.PREDICTING: "Say first what you believe, then begin.",
-    Stage.OVER: "The game is over. Start another one.",
+    Stage.PREDICTING: "refused.event.believe_first",
+    Stage.OVER: "refused.play.over",
 }
