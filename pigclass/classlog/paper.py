@@ -17,6 +17,7 @@ from pigclass.rules.dice import Face, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.words import say
 
 REST = "rest"
 
@@ -57,10 +58,7 @@ def from_paper(
     where something cannot be, or that the very same game is in the log, and then writes nothing.
     """
     if not game.at_once:
-        raise PigclassError(
-            f"In {game.name} players take turns. Only games that all play at once can be typed in "
-            "from paper, such as Skunk and Greedy Pig."
-        )
+        raise PigclassError(say("refused.paper.in_turns", name=game.name))
     into = log if isinstance(log, ClassLog) else ClassLog(log)
     known = {it.name: it.id for it in into.roster(classroom)} if classroom else {}
     room = next((it.id for it in into.classrooms() if it.name == classroom), None)
@@ -104,7 +102,7 @@ class _Typed:
                 lines[own.seat].append(own)
         rounds = {len(own) for own in lines.values()}
         if len(rounds) > 1:
-            raise PigclassError("Some have more lines than others: give each one for every round.")
+            raise PigclassError(say("refused.paper.uneven"))
         for together in zip(*lines.values(), strict=True):
             self._go_on()
             while self.game.play.standing and self.game.stage is not Stage.ROUND_OVER:
@@ -130,7 +128,7 @@ class _Typed:
     def _go_on(self) -> None:
         """Begin the next round, if there is one."""
         if self.game.stage is Stage.OVER:
-            raise PigclassError("The game was over before. Is a throw written twice?")
+            raise PigclassError(say("refused.paper.over"))
         if self.game.stage is Stage.ROUND_OVER:
             self._write(Kind.ROUND_ENDED)
 
@@ -143,7 +141,7 @@ class _Typed:
         if self.game.stage is Stage.DECIDING:
             self._write(Kind.DECISION, **self._decision(sat.strip()))
         elif sat.strip():
-            raise PigclassError("Nobody can sit after this throw. Whose line is it?")
+            raise PigclassError(say("refused.paper.nobody_sits"))
 
     def _decision(self, sat: str) -> dict[str, Any]:
         standing = self.game.play.standing
@@ -157,7 +155,7 @@ class _Typed:
     def _seat(self, word: str) -> int:
         seat = self.sheet.seat_of(word)
         if seat not in self.game.play.standing:
-            raise PigclassError(f"{word!r} had sat before, in the same round.")
+            raise PigclassError(say("refused.paper.had_sat", word=word))
         return seat
 
     def _write(self, kind: Kind, **data: Any) -> None:
@@ -177,26 +175,26 @@ class OwnRound:
     def faces(self, made: int) -> list[Face]:
         """Return what was thrown after so many throws."""
         if made >= len(self.throws):
-            raise PigclassError("The first throws are safe, and nobody sits before. Add a throw.")
+            raise PigclassError(say("refused.paper.safe"))
         return list(self.throws[made])
 
     def check(self, made: int, *, stands: bool) -> None:
         """Refuse a throw after a bust: whoever does not stand has thrown all that is written."""
         if not stands and made < len(self.throws):
-            raise PigclassError("A throw follows the bust. Whose line is it?")
+            raise PigclassError(say("refused.paper.after_bust"))
 
 
 def own_round(line: PaperLine, sheet: PaperSheet, game: Game) -> OwnRound:
     """Return what a line says of somebody's own throws."""
     name, colon, thrown = line.text.partition(":")
     if not colon:
-        raise PigclassError("Whose throws are these? Write Ana: 3 5 / 6 2, for example.")
+        raise PigclassError(say("refused.paper.whose"))
     written = [part for part in thrown.split("/") if part.strip()]
     throws = tuple(
         read_throw(part, game.table_for(throws=made)) for made, part in enumerate(written)
     )
     if not throws:
-        raise PigclassError("No throw follows the name. Everybody throws once at least.")
+        raise PigclassError(say("refused.paper.none_thrown"))
     return OwnRound(sheet.seat_of(name.strip()), line, throws)
 
 
@@ -205,10 +203,7 @@ def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> N
     told, known = _told(typed, names), log.names()
     for entry in log.entries():
         if _told(log.events(entry.game), known) == told:
-            raise PigclassError(
-                f"This very game of {entry.name} is in the record already, written down "
-                f"{entry.time}. Nothing was typed in again."
-            )
+            raise PigclassError(say("refused.paper.twice", name=entry.name, time=entry.time))
 
 
 def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:

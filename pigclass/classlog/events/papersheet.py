@@ -8,6 +8,7 @@ from pigclass.classlog.events.events import new_id
 from pigclass.classlog.rosters.naming import checked_name, told_apart
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
+from pigclass.words import linked, say, word_for
 
 STUDENTS, HEAD_COUNT = "students", "head count"
 MOST = 200
@@ -26,7 +27,8 @@ class PaperLine:
         try:
             yield
         except PigclassError as refusal:
-            raise PigclassError(f"Line {self.number}, {self.text!r}: {refusal}") from refusal
+            told = {"number": self.number, "text": self.text, "why": refusal}
+            raise PigclassError(say("refused.paper.line", **told)) from refusal
 
 
 @dataclass(frozen=True)
@@ -52,16 +54,16 @@ class PaperSheet:
         begun = [seat for seat, name in enumerate(names) if name.casefold().startswith(wanted)]
         found = same or begun
         if not found:
-            listed = ", ".join(names) or f"1 to {len(self.players)}"
-            raise PigclassError(f"{word!r} is not on the list: {listed}.")
+            known = ", ".join(names) or say("refused.paper.to", most=len(self.players))
+            raise PigclassError(say("refused.paper.not_listed", word=word, known=known))
         if len(found) > 1:
-            meant = " or ".join(names[seat] for seat in found)
-            raise PigclassError(f"{word!r} may be {meant}. Write the name in full.")
+            meant = linked([names[seat] for seat in found], "or")
+            raise PigclassError(say("refused.paper.may_be", word=word, meant=meant))
         return found[0]
 
     def number_of(self, sat: str) -> int:
         """Return how many sat; nothing written is nobody."""
-        return _number(sat or "0", what="how many sat")
+        return _number(sat or "0", what="who sat")
 
 
 def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
@@ -71,9 +73,9 @@ def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
         what, _, who = first.text.partition(":")
         kind = " ".join(what.lower().split())
         if kind not in {STUDENTS, HEAD_COUNT} or not who.strip():
-            raise PigclassError('Say first who played: "students: Ana, Ben" or "head count: 28".')
+            raise PigclassError(say("refused.paper.who"))
         if not throws:
-            raise PigclassError("No throw follows. Give each a line: 3 5, or 3 5: Ana.")
+            raise PigclassError(say("refused.paper.no_throw"))
         if kind == HEAD_COUNT or who.strip().isdecimal():
             ids = tuple(new_id() for _ in range(_number(who, what="the students")))
             return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
@@ -92,5 +94,6 @@ def _lines(text: str) -> Iterator[PaperLine]:
 def _number(text: str, *, what: str) -> int:
     number = whole(text)
     if number is None or not 0 <= number <= MOST:
-        raise PigclassError(f"{shortened(text)} is no number for {what}. Type one, {MOST} at most.")
+        told = {"given": shortened(text), "what": word_for("called", what), "most": MOST}
+        raise PigclassError(say("refused.paper.no_number", **told))
     return number
