@@ -150,7 +150,7 @@ def office(*names):
         (office("mimetype", "content.xml"), "an OpenDocument file"),
         (office("names.csv"), "a zip file"),
         (office("names.csv")[:40], "a damaged Office or zip file"),
-        (office("xl/workbook.xml"), "This Excel sheet is damaged"),
+        (office("xl/workbook.xml"), "This is a damaged Excel sheet"),
         (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
         (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a picture"),

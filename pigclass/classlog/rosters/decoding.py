@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -82,7 +83,7 @@ def decoded(data: bytes) -> Decoded:
     """
     read = _read(data)
     if not _is_text(read.text[:LETTERS_LOOKED_AT]):
-        raise PigclassError("This file is no text: save it as CSV UTF-8, or paste what is in it.")
+        raise PigclassError(say("refused.roster.no_text"))
     return read
 
 
@@ -161,7 +162,4 @@ def _oddly_written(word: str) -> int:
 def _doubt(text: str, other: str) -> str:
     lines = zip(text.splitlines(), other.splitlines(), strict=False)
     one, two = next((pair for pair in lines if pair[0] != pair[1]), ("", ""))
-    return (
-        f"The file does not say how it writes letters: {one[:40]!r} may be {two[:40]!r}. If a name "
-        "is wrong, save the list as CSV UTF-8, or paste the names."
-    )
+    return say("refused.roster.doubt", one=one[:40], two=two[:40])

@@ -4,39 +4,39 @@ import io
 import zipfile
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 # A list of 200 names has 10 KB, and a sheet of a whole school 1 MB.
 MOST_BYTES = 5_000_000
-# How files begin that are no lists of names, and what they are called.
+# How files begin that are no lists of names, and what `words/` calls them.
 BEGINNINGS = (
-    (b"%PDF", "a PDF"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"BM", "a picture"),
-    (b"II*\x00", "a picture"),
-    (b"MM\x00*", "a picture"),
-    (b"RIFF", "a picture or a film"),
-    (b"{\\rtf", "a text with formatting (RTF)"),
-    (b"\xd0\xcf\x11\xe0", "an old or protected Office file"),
-    (b"SQLite format 3", "a class record or another database"),
-    (b"\x1f\x8b", "a compressed file"),
-    (b"7z\xbc\xaf", "a compressed file"),
-    (b"Rar!", "a compressed file"),
-    (b"<!DOCTYPE", "a web page"),
-    (b"<html", "a web page"),
-    (b"<?xml", "an XML file"),
+    (b"%PDF", "pdf"),
+    (b"\x89PNG", "picture"),
+    (b"\xff\xd8\xff", "picture"),
+    (b"GIF8", "picture"),
+    (b"BM", "picture"),
+    (b"II*\x00", "picture"),
+    (b"MM\x00*", "picture"),
+    (b"RIFF", "film"),
+    (b"{\\rtf", "rtf"),
+    (b"\xd0\xcf\x11\xe0", "office"),
+    (b"SQLite format 3", "database"),
+    (b"\x1f\x8b", "compressed"),
+    (b"7z\xbc\xaf", "compressed"),
+    (b"Rar!", "compressed"),
+    (b"<!DOCTYPE", "web"),
+    (b"<html", "web"),
+    (b"<?xml", "xml"),
 )
 # The same for what is inside of a zip file, as Office files are.
 INSIDE = (
-    ("word/", "a Word document"),
-    ("ppt/", "a presentation"),
-    ("content.xml", "an OpenDocument file"),
-    ("Index/", "a file of Numbers or Pages"),
-    ("xl/workbook.bin", "a binary Excel file"),
+    ("word/", "word"),
+    ("ppt/", "presentation"),
+    ("content.xml", "opendocument"),
+    ("Index/", "apple"),
+    ("xl/workbook.bin", "binary"),
 )
 SHEET = "xl/workbook.xml"
-INSTEAD = "Save the list as an Excel sheet (.xlsx) or as CSV UTF-8, or paste the names."
 
 
 def check_size(size: int) -> None:
@@ -49,10 +49,8 @@ def check_size(size: int) -> None:
 at most. Save the names alone, or paste them.
     """
     if size > MOST_BYTES:
-        raise PigclassError(
-            f"This is no class list: it has {size / 1e6:.0f} MB, and a list has "
-            f"{MOST_BYTES / 1e6:.0f} MB at most. Save the names alone, or paste them."
-        )
+        told = {"size": round(size / 1e6), "most": round(MOST_BYTES / 1e6)}
+        raise PigclassError(say("refused.roster.large", **told))
 
 
 def is_sheet(data: bytes) -> bool:
@@ -67,9 +65,9 @@ def is_sheet(data: bytes) -> bool:
         return _holds_sheet(data)
     found = next((kind for start, kind in BEGINNINGS if _begins(data, start)), None)
     if found is None and data[4:8] == b"ftyp":
-        found = "a picture or a film"
+        found = "film"
     if found:
-        raise _no_list(found)
+        raise no_list(found)
     return False
 
 
@@ -84,13 +82,14 @@ def _holds_sheet(data: bytes) -> bool:
         names = zipfile.ZipFile(io.BytesIO(data)).namelist()
     except (zipfile.BadZipFile, ValueError, NotImplementedError) as why:
         if data.startswith(b"PK\x03\x04"):
-            raise _no_list("a damaged Office or zip file") from why
+            raise no_list("damaged") from why
         return False
     if SHEET in names:
         return True
     kinds = (kind for start, kind in INSIDE if any(name.startswith(start) for name in names))
-    raise _no_list(next(kinds, "a zip file"))
+    raise no_list(next(kinds, "zip"))
 
 
-def _no_list(kind: str) -> PigclassError:
-    return PigclassError(f"This is {kind}, and no list of names can be read from it. {INSTEAD}")
+def no_list(kind: str) -> PigclassError:
+    """Return the refusal of a file that is of this kind."""
+    return PigclassError(say("refused.roster.no_list", kind=say(f"refused.roster.is.{kind}")))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 GIVEN = """first name, firstname, given name, forename, vorname, prénom, nombre, nome, voornaam"""
 FAMILY = """last name, lastname, surname, family name, nachname, familienname, nom, apellido,
@@ -36,10 +37,7 @@ def name_columns(cells: Sequence[str]) -> list[int]:
         # In "Name; Vorname" the name is the family's.
         return [given[0], *(family or full)[:1]]
     if not (full or family):
-        raise PigclassError(
-            f"No heading of the list says where the names are: {', '.join(cells)}. Call the column "
-            "Name, or paste just the names."
-        )
+        raise PigclassError(say("refused.roster.no_heading", cells=", ".join(cells)))
     return (full or family)[:1]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 LONGEST = 200
 # How many letters of a name the smallest tiles show, and how many a cut first name keeps.
@@ -28,11 +29,10 @@ def checked_name(name: str) -> str:
     """Return the tidy name, or say why it cannot be one."""
     tidy = tidy_name(name)
     if not tidy:
-        raise PigclassError("A name needs at least one letter.")
+        raise PigclassError(say("refused.roster.no_letter"))
     if len(tidy) > LONGEST:
-        raise PigclassError(
-            f"{tidy[:20]!r}… has {len(tidy)} characters; a name may have {LONGEST} at most."
-        )
+        told = {"start": tidy[:20], "long": len(tidy), "most": LONGEST}
+        raise PigclassError(say("refused.roster.long_name", **told))
     return tidy
 
 

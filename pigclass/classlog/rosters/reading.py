@@ -14,6 +14,7 @@ from pigclass.classlog.rosters.headings import is_heading, name_columns
 from pigclass.classlog.rosters.naming import LONGEST, tidy_name, told_apart
 from pigclass.classlog.rosters.sheets import rows_of_sheet
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 if TYPE_CHECKING:
     from _csv import Reader
@@ -63,13 +64,13 @@ def read_roster(source: str | bytes | Path) -> Roster:
             refused.append(why)
         else:
             found.append(name)
-    problems = [*filter(None, [doubt]), *_not_too_many(refused, "lines were left out")]
+    problems = [*filter(None, [doubt]), *_not_too_many(refused, "refused.roster.left_out")]
     if len(found) > MOST:
-        problems.append(f"There are {len(found)} names; the first {MOST} were taken.")
+        problems.append(say("refused.roster.many", number=len(found), most=MOST))
     kept = told_apart(found[:MOST])
     twins = [new for old, new in zip(found, kept, strict=False) if old != new]
-    told = [f"A name stands there more than once; the later one is {new!r}." for new in twins]
-    problems += _not_too_many(told, "names stand there more than once")
+    told = [say("refused.roster.twin", name=new) for new in twins]
+    problems += _not_too_many(told, "refused.roster.twins")
     return Roster(tuple(kept), tuple(problems))
 
 
@@ -82,11 +83,11 @@ def read_cells(source: str | bytes | Path) -> list[tuple[str, ...]]:
     return [line.cells for line in _read(source)[0]]
 
 
-def _not_too_many(sentences: list[str], what: str) -> list[str]:
+def _not_too_many(sentences: list[str], key: str) -> list[str]:
     """Return the sentences; where nobody would read them all, one that has the first in it."""
     if len(sentences) <= MOST_SENTENCES:
         return sentences
-    return [f"{len(sentences)} {what}. The first: {sentences[0]}"]
+    return [say(key, number=len(sentences), first=sentences[0])]
 
 
 def _read(source: str | bytes | Path) -> tuple[list[RosterLine], str]:
@@ -109,7 +110,8 @@ def _bytes_of(path: Path) -> bytes:
         check_size(path.stat().st_size)
         return path.read_bytes()
     except OSError as problem:
-        raise PigclassError(f"{path} cannot be read ({problem.strerror}).") from problem
+        told = {"path": path, "why": problem.strerror}
+        raise PigclassError(say("refused.roster.unreadable", **told)) from problem
 
 
 def _lines(text: str) -> list[RosterLine]:
@@ -122,10 +124,8 @@ def _lines(text: str) -> list[RosterLine]:
         for cells in reader:
             lines.append(RosterLine(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
     except csv.Error as problem:
-        raise PigclassError(
-            f"The list cannot be read from line {reader.line_num} on ({problem}). Paste plain "
-            "names, one in each line."
-        ) from problem
+        told = {"number": reader.line_num, "problem": problem}
+        raise PigclassError(say("refused.roster.broken", **told)) from problem
     return [line for line in lines if any(line.cells)]
 
 
@@ -192,11 +192,12 @@ def _joined(cells: Sequence[str], columns: Sequence[int]) -> str:
 
 def _refused(number: int, name: str) -> str | None:
     if not name:
-        return f"Line {number} has no name in it."
+        return say("refused.roster.no_name", number=number)
     if len(name) > LONGEST:
-        return f"Line {number} is too long for a name: {name[:20]!r}… has {len(name)} characters."
+        told = {"number": number, "start": name[:20], "long": len(name)}
+        return say("refused.roster.long_line", **told)
     if not _has_letters(name):
-        return f"Line {number} was left out: {name!r} has no letter in it."
+        return say("refused.roster.letterless", number=number, name=name)
     return None
 
 

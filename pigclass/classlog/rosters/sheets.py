@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from pigclass.classlog.rosters.filekinds import INSTEAD
+from pigclass.classlog.rosters.filekinds import no_list
 from pigclass.rules.errors import PigclassError
 
 # What a school's list may have; a sheet made to fill the memory has more.
@@ -32,7 +32,7 @@ def rows_of_sheet(data: bytes) -> list[Row]:
         raise
     # openpyxl names no errors of its own for what others write: whatever it is, it is this file.
     except Exception as why:
-        raise PigclassError(f"This Excel sheet is damaged and cannot be read. {INSTEAD}") from why
+        raise no_list("broken_sheet") from why
 
 
 def _rows(sheet: Any) -> list[Row]:
@@ -53,4 +53,4 @@ def _check_unpacked(data: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         size = sum(part.file_size for part in packed.infolist())
     if size > MOST_UNPACKED:
-        raise PigclassError(f"This Excel sheet is far too large for a list of names. {INSTEAD}")
+        raise no_list("large_sheet")
