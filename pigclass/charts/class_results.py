@@ -14,12 +14,12 @@ from pigclass.charts.piles import in_words
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, blocks, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import about, counted, plain
+from pigclass.charts.wording import about, plain
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
-from pigclass.words import say
+from pigclass.words import counted, say
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.
 TICK, NUMBER = 7, 26

@@ -6,10 +6,10 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished
 from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.wording import counted, percent
+from pigclass.charts.wording import percent
 from pigclass.look import ROLES
 from pigclass.stats.columns import numbers, read
-from pigclass.words import say
+from pigclass.words import counted, say
 
 
 def settling(sweeps: pd.DataFrame) -> alt.LayerChart:

@@ -10,14 +10,14 @@ from pigclass.charts.parts import Entry, Layers, finished, key, words
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import alternatives, counted, percent
+from pigclass.charts.wording import alternatives, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
 from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import rounds_at_risk
-from pigclass.words import say
+from pigclass.words import counted, say
 
 # Later throws than this are too few in a class's log to say anything.
 LONGEST = 8

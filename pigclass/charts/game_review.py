@@ -6,10 +6,10 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
 from pigclass.charts.series import Series, curve
-from pigclass.charts.wording import counted, percent
+from pigclass.charts.wording import percent
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
-from pigclass.words import rounded, say
+from pigclass.words import counted, rounded, say
 
 # Smaller losses are not worth a mark on a chart.
 WORTH_A_MARK = 0.005

@@ -7,11 +7,11 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.wording import plain
 from pigclass.look import CLASS, SIMULATED
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.intervals import Z95
-from pigclass.words import grouped, say
+from pigclass.words import counted, grouped, say
 
 
 def ghost_scores(students: pd.DataFrame, best: float | Fraction) -> alt.LayerChart:

@@ -7,10 +7,10 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, finished
 from pigclass.charts.piles import strip
 from pigclass.charts.reaches import Row, beside, reach
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import in_percent, say
+from pigclass.words import counted, in_percent, say
 
 TOLD = (
     *("group", "mean", "low", "high", "share"),

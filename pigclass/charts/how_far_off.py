@@ -10,10 +10,10 @@ from pigclass.charts.parts import Layers, encoded, finished
 from pigclass.charts.piles import strip
 from pigclass.charts.reaches import Row, beside, reach
 from pigclass.charts.series import upright
-from pigclass.charts.wording import counted, percent, plain
+from pigclass.charts.wording import percent, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import in_percent, say
+from pigclass.words import counted, in_percent, say
 
 # From the top, in pixels: the class's piles, a line for each range, the chances and their feet.
 ROOM, PILES, FIRST, APART, TOP, HIGH = 72, 80, 112, 50, 206, 282

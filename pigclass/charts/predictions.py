@@ -11,10 +11,10 @@ from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import strip
 from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
-from pigclass.words import say
+from pigclass.words import counted, say
 
 # The line on which the predictions stand, and how high a pile may be, in pixels.
 FLOOR, ROOM = 128, 120

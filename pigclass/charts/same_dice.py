@@ -8,10 +8,10 @@ from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import in_words
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.swarm import Swarm, in_units, placed, swarm
-from pigclass.charts.wording import counted, plain, stretches
+from pigclass.charts.wording import plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import say
+from pigclass.words import counted, say
 
 # The pixels around all places, so that a crowd at the edge has room there.
 AROUND = 40

@@ -6,11 +6,11 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished
 from pigclass.charts.series import Series, end_labels, line
-from pigclass.charts.wording import counted, plain
+from pigclass.charts.wording import plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
 from pigclass.stats.scores import scores_of
-from pigclass.words import say, say_of
+from pigclass.words import counted, say, say_of
 
 
 def score_race(scores: pd.DataFrame) -> alt.LayerChart:

@@ -6,12 +6,12 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished
 from pigclass.charts.series import Series, end_labels, line
-from pigclass.charts.wording import counted, percent
+from pigclass.charts.wording import percent
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import survival
-from pigclass.words import say
+from pigclass.words import counted, say
 
 # How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
 NEAREST, FARTHEST = 6, 10

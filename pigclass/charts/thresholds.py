@@ -9,11 +9,11 @@ from pigclass.charts.piles import strip
 from pigclass.charts.places import Place, room
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import alternatives, counted, plain, to
+from pigclass.charts.wording import alternatives, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95
-from pigclass.words import grouped, say
+from pigclass.words import counted, grouped, say
 
 # The pixels of the curve, of the room over it for the name of its best point, and of each strip
 # of stops or of predictions below it.

@@ -2,19 +2,10 @@
 
 from collections.abc import Iterable
 
-from pigclass.words import in_percent, linked, marked, rounded, say, say_of
+from pigclass.words import in_percent, linked, marked, rounded, say
 
 # Closer to one half than this is even, whatever the rounding of floats has left.
 EVEN = 1e-9
-
-
-def counted(number: int, thing: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "round"), counted(5, "round")
-    ('1 round', '5 rounds')
-    """
-    return say_of(number, f"count.{thing}")
 
 
 def percent(share: float) -> str:

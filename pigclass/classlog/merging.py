@@ -13,6 +13,7 @@ from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
 # What a label says of one log alone, and of all of them once the class stands before it.
@@ -98,10 +99,7 @@ def _frames(place: Place, name: str) -> Frames:
     if path.is_dir():
         return load_log(path)
     if not path.is_file():
-        raise PigclassError(
-            f"There is no log at {path}. Name a class record (class.db), or a folder of exported "
-            "files."
-        )
+        raise PigclassError(say("refused.frames.no_log", path=path))
     with ClassLog(path) as log:
         if log.trouble:
             raise PigclassError(log.trouble)
@@ -121,19 +119,17 @@ def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None
     played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
     if lesson is None or lesson in played or not played:
         return
-    raise PigclassError(
-        f"None of these logs has a lesson {lesson!r}.{nearest(lesson, played)} "
-        f"They have: {', '.join(played)}."
-    )
+    told = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
+    raise PigclassError(say("refused.frames.no_lesson", **told))
 
 
 def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
     if not rolls:
-        raise PigclassError('No class was named. Write load_logs({"7B": "7B/class.db", …}).')
+        raise PigclassError(say("refused.frames.no_class"))
     for name, thrown in rolls.items():
         if thrown.empty:
-            played = "has no throw yet" if lesson is None else f"has not played {lesson!r}"
-            raise PigclassError(f"The log of {name} {played}. Leave it out.")
+            why = "refused.frames.no_throw" if lesson is None else "refused.frames.not_played"
+            raise PigclassError(say(why, name=name, lesson=lesson))
 
 
 def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
@@ -141,18 +137,13 @@ def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
     every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
     if len(every) > 1:
         told = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise PigclassError(
-            f"These logs are of different games ({told}), which no chart should mix. Choose one: "
-            f"load_logs(…, lesson={every[0]!r})."
-        )
+        raise PigclassError(say("refused.frames.mixed", told=told, first=every[0]))
 
 
 def _check_games(rolls: Mapping[str, pd.DataFrame]) -> None:
     for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
         if set(_moments(ours)) & set(_moments(theirs)):
-            raise PigclassError(
-                f"{one} and {other} hold the same game: it is the same class twice. Leave one out."
-            )
+            raise PigclassError(say("refused.frames.twice", one=one, other=other))
 
 
 def _moments(rolls: pd.DataFrame) -> Iterator[tuple[Any, str]]:

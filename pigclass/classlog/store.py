@@ -28,10 +28,9 @@ from pigclass.classlog.storage.guard import GuardedDatabase
 from pigclass.classlog.storage.namechanges import Classroom, NamedPlayer
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.classlog.storage.people import People
-from pigclass.classlog.wording import counted
 from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import counted, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
@@ -271,7 +270,9 @@ class ClassLog:
         """Look whether the file is sound, no event is missing, and every game replays."""
         stories, problems = self._stories(None)
         rows = self._events.rows()
-        faults = [f"The file is damaged: {it}." for it in self._guarded.read(faults_of_file) or []]
+        faults = [
+            say("record.damaged_at", problem=it) for it in self._guarded.read(faults_of_file) or []
+        ]
         found = (*faults, *gaps(rows), *problems)
         wrong = () if self._guarded.trouble is None else (str(self.trouble),)
         notes = self._outbox.notes(self._guarded.identity) if self._outbox else ()
@@ -316,11 +317,9 @@ class ClassLog:
         """Say what is in it, without a name: a notebook keeps what it shows."""
         rows = self._events.rows()
         games = len({row["game"] for row in rows})
-        classes = len(self.classrooms())
-        return (
-            f"The class record {self.name}: {counted(classes, 'class', 'classes')}, "
-            f"{counted(games, 'game')}, {counted(len(rows), 'event')}."
-        )
+        held = {"class": len(self.classrooms()), "game": games, "event": len(rows)}
+        what = ", ".join(counted(number, thing) for thing, number in held.items())
+        return say("record.holds", name=self.name, what=what)
 
     def _labels(self) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
@@ -367,7 +366,7 @@ class ClassLog:
             try:
                 story = story_of(rows)
             except PigclassError as problem:
-                problems.append(f"The game {rows[0]['game']} cannot be replayed. {problem}")
+                problems.append(say("record.no_replay", game=rows[0]["game"], why=problem))
                 continue
             stories.append(story)
             problems += filter(None, [story.fault])
@@ -380,7 +379,7 @@ def _usual(place: str | Path) -> str | Path:
 
 def _outbox(path: Path) -> Outbox:
     if _is_folder(path):
-        raise PigclassError(f"{path} is a folder. Name a file in it: ClassLog('{path}/class.db').")
+        raise PigclassError(say("record.folder", path=path))
     with suppress(OSError):
         make_folder(path.parent)
     return Outbox(path)
@@ -390,9 +389,8 @@ def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
     except OSError as problem:
-        raise PigclassError(
-            f"{path} cannot be used ({problem.strerror}). Name another file for the class record."
-        ) from problem
+        told = {"path": path, "why": problem.strerror}
+        raise PigclassError(say("record.unusable", **told)) from problem
 
 
 def _last(game: GameEntry) -> datetime:
@@ -400,4 +398,4 @@ def _last(game: GameEntry) -> datetime:
 
 
 def _left_out(problems: Sequence[str]) -> str:
-    return f"{counted(len(problems), 'game is', 'games are')} left out. {problems[0]}"
+    return say_of(len(problems), "record.left_out", first=problems[0])

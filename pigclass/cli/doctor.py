@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.classlog.wording import counted
 from pigclass.cli.own_files import FILE, find_log, own_folder
 from pigclass.cli.server import free_port
 from pigclass.lesson_list import PACKAGE, lessons
@@ -50,7 +49,7 @@ def the_kit() -> Iterator[Finding]:
     python = f"Python {platform.python_version()} on {platform.system()}"
     yield Finding(f"pigclass {__version__}, {python} ({sys.executable}).")
     yield Finding(
-        f"{counted(len(lessons()), 'lesson')} in the kit, which is in {PACKAGE}.",
+        f"{len(lessons())} lessons in the kit, which is in {PACKAGE}.",
         well=bool(lessons()),
     )
 

@@ -11,10 +11,21 @@ from pigclass.words.choosing import (
     speaking,
 )
 from pigclass.words.numbers import grouped, in_percent, marked, rounded
-from pigclass.words.saying import called, joined, lines, linked, say, say_of, section, word_for
+from pigclass.words.saying import (
+    called,
+    counted,
+    joined,
+    lines,
+    linked,
+    say,
+    say_of,
+    section,
+    word_for,
+)
 
 __all__ = [
     "called",
+    "counted",
     "current_language",
     "grouped",
     "in_its_language",

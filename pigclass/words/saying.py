@@ -30,6 +30,15 @@ def say_of(number: int, key: str, /, **filled_in: object) -> str:
     return say(f"{key}_one" if number == 1 else key, number=number, **filled_in)
 
 
+def counted(number: int, thing: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "round"), counted(5, "round")
+    ('1 round', '5 rounds')
+    """
+    return say_of(number, f"count.{thing}")
+
+
 def lines(key: str, language: str | None = None, /, **filled_in: object) -> tuple[str, ...]:
     """Return the lines that stand under a key, filled in; none where a language needs none.
 

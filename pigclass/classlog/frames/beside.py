@@ -16,6 +16,7 @@ from pigclass.rules.codes.saved import game_from_record
 from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 
 Choice = Literal["this", "all"]
 
@@ -56,10 +57,7 @@ lessons="all" or classes="all".
     """
     for name in chosen:
         if name not in ("days", "lessons", "classes"):
-            raise PigclassError(
-                f'{name!r} is not what frames are chosen by. Write days="all", lessons="all" or '
-                'classes="all".'
-            )
+            raise PigclassError(say("refused.frames.chosen_by", name=name))
     return Scope(**chosen)
 
 

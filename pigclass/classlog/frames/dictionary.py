@@ -222,5 +222,5 @@ def _with_dice(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     if "faces" not in names:
         return columns
     after = names.index("faces") + 1
-    dice = Column("die_1, die_2 …", f"{WHOLE_OR_MISSING} or {TEXT}", DIE)
+    dice = Column("die_1 … die_n", f"{WHOLE_OR_MISSING} or {TEXT}", DIE)
     return (*columns[:after], dice, *columns[after:])

@@ -12,6 +12,7 @@ from pigclass.classlog.frames.tables import Frames, framed, series
 from pigclass.private import make_file_anew, make_folder
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
+from pigclass.words import say
 
 DICTIONARY = "data-dictionary"
 # Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
@@ -42,11 +43,8 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
         place.mkdir(parents=True, exist_ok=True)
         return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
     except OSError as problem:
-        why = problem.strerror or problem
-        raise PigclassError(
-            f"The files could not be written to {place} ({why}). Name another folder, and close "
-            "the files if a spreadsheet has them open."
-        ) from problem
+        told = {"place": place, "why": problem.strerror or problem}
+        raise PigclassError(say("refused.frames.not_written", **told)) from problem
 
 
 def load_log(folder: str | Path) -> Frames:
@@ -64,10 +62,8 @@ def load_log(folder: str | Path) -> Frames:
     """
     place = Path(folder).expanduser()
     if place.is_file():
-        raise PigclassError(
-            f"{place} is a file, and no folder that `export` wrote. Open a class record with "
-            f"ClassLog({place.as_posix()!r})."
-        )
+        told = {"place": place, "path": place.as_posix()}
+        raise PigclassError(say("refused.frames.a_file", **told))
     files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
     # Version 0.1 wrote no file of games, and nobody experimented before version 5 of the record.
     later = [name for name in ("games", "experiments") if not files[name].exists()]
@@ -131,15 +127,14 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
-        raise PigclassError(
-            f"{path.name} lacks the columns {', '.join(missing)}: another version of pigclass "
-            "wrote it, or it was changed. Export the log again with this version."
-        )
+        told = {"name": path.name, "missing": ", ".join(missing)}
+        raise PigclassError(say("refused.frames.columns", **told))
     try:
         made = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
     except (KeyError, TypeError, ValueError) as problem:
-        raise PigclassError(f"{path.name} was changed and cannot be read: {problem}.") from problem
+        told = {"name": path.name, "problem": str(problem)}
+        raise PigclassError(say("refused.frames.changed", **told)) from problem
     order = [column for column in raw.columns if column in made or column in dice]
     return pd.DataFrame(made | dice)[order]
 
@@ -161,9 +156,8 @@ def _raw(path: Path) -> pd.DataFrame:
             separator = max(",;\t", key=heading.count)
             text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
     except (OSError, UnicodeError, ValueError) as problem:
-        raise PigclassError(
-            f"{path} cannot be read ({problem}). Name the folder that `export` wrote."
-        ) from problem
+        told = {"path": path, "problem": problem}
+        raise PigclassError(say("refused.frames.unreadable", **told)) from problem
     return text.astype(object).map(as_it_was)
 
 

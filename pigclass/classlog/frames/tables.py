@@ -14,7 +14,7 @@ from pigclass.classlog.frames import dictionary, frame_rows
 from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
 from pigclass.classlog.frames.labels import Labels
-from pigclass.classlog.wording import counted
+from pigclass.words import counted, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -81,11 +81,13 @@ class Frames:
     def __repr__(self) -> str:
         """Say how much is in them, and where to look."""
         rolls, rounds = self.rolls(), self.rounds()
-        return (
-            f"{counted(rolls['game'].nunique(), 'game')}, {counted(_students(rounds), 'student')}, "
-            f"{counted(len(rolls), 'throw')}: see games(), rolls(), decisions(), rounds() and "
-            "predictions()."
-        )
+        held = {
+            "game": rolls["game"].nunique(),
+            "student": _students(rounds),
+            "throw": len(rolls),
+        }
+        what = ", ".join(counted(number, thing) for thing, number in held.items())
+        return say("record.frames", what=what)
 
 
 def _students(rounds: pd.DataFrame) -> int:

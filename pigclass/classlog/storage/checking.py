@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pigclass.classlog.events.envelope import Row
-from pigclass.classlog.wording import counted
+from pigclass.words import counted, say, say_of
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Checked:
 
     def __str__(self) -> str:
         """Say it in words."""
-        what = f"{counted(self.games, 'game')}, {counted(self.events, 'event')}"
-        whole = (f"The record is whole: {what}.",)
+        told = {"games": counted(self.games, "game"), "events": counted(self.events, "event")}
+        whole = (say("record.whole", **told),)
         return "\n".join((*(self.faults or whole), *self.notes))
 
 
@@ -47,14 +47,6 @@ def gaps(rows: Iterable[Row]) -> list[str]:
 
 def _gaps_of(writer: str, numbers: Sequence[int]) -> list[str]:
     steps = zip([0, *numbers], numbers, strict=False)
-    return [
-        f"{_missing(before + 1, after - 1)} of the notebook {writer[:8]}."
-        for before, after in steps
-        if after > before + 1
-    ]
-
-
-def _missing(first: int, last: int) -> str:
-    if first == last:
-        return f"1 event is missing, number {first}"
-    return f"{last - first + 1} events are missing, numbers {first} to {last}"
+    missing = filter(None, (range(before + 1, after) for before, after in steps))
+    told = {"writer": writer[:8]}
+    return [say_of(len(it), "record.gap", first=it[0], last=it[-1], **told) for it in missing]

@@ -21,6 +21,7 @@ from pigclass.classlog.storage.meeting import Comparison
 from pigclass.classlog.storage.memory import Memory
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
 EVENTS = ledger.EVENTS
 
@@ -176,7 +177,7 @@ class EventStore:
                 game, after, restore=lambda: self._guarded.restore(connection, What.OLDER)
             )
         if overtaken is None and ledger.put(connection, new.values()):
-            raise PigclassError("The class record refuses this event. Nothing was written down.")
+            raise PigclassError(say("record.refuses"))
         return Acknowledged(tuple(refused), overtaken)
 
     def _restore(self, connection: Connection) -> None:

@@ -31,7 +31,7 @@ def append_to(places: Iterable[Path], lines: Iterable[bytes]) -> Path:
             problem = refused
         else:
             return place
-    raise problem or OSError("There is no place for these lines.")
+    raise problem or OSError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 def _append(place: Path, lines: bytes) -> None:

@@ -20,8 +20,8 @@ from pigclass.classlog.storage.faults import LogTroubleError, What
 from pigclass.classlog.storage.meeting import make_agree
 from pigclass.classlog.storage.migrations import IDENTITY
 from pigclass.classlog.storage.outbox import Outbox
-from pigclass.classlog.wording import counted
 from pigclass.rules.errors import PigclassError
+from pigclass.words import counted, say
 
 # The first bytes of every database of SQLite; what follows them on the first page is the tables.
 HEADER = 100
@@ -46,17 +46,16 @@ class Mended:
 
     def __str__(self) -> str:
         """Say it in words."""
-        undone = f"Undone, so that every game agrees with itself: {counted(self.undone, 'event')}."
-        if self.kept is None:
-            return undone
-        return (
-            f"Saved: {counted(self.saved['events'], 'event')}, "
-            f"{counted(self.saved['identities'], 'name')}, "
-            f"{counted(self.saved['classrooms'], 'class', 'classes')}. "
-            f"The damaged file is kept as {self.kept.name}."
-            + (f" What cannot be read is kept in {self.aside}." if self.aside else "")
-            + (f" {undone}" if self.undone else "")
-        )
+        said = []
+        if self.kept is not None:
+            of_each = {"event": "events", "name": "identities", "class": "classrooms"}
+            what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
+            said.append(say("record.saved", what=what, kept=self.kept.name))
+        if self.aside:
+            said.append(say("record.unread", file=self.aside))
+        if self.undone or self.kept is None:
+            said.append(say("record.undone", events=counted(self.undone, "event")))
+        return " ".join(said)
 
 
 def mend(path: Path, *, patience: float = 2.0) -> Mended:
@@ -94,10 +93,8 @@ def _salvaged(path: Path, patience: float) -> Mended:
             shutil.copyfile(path, copy)
             path.rename(kept)
         except OSError as problem:
-            raise PigclassError(
-                f"{path.name} cannot be put aside ({problem.strerror}). Close every lesson and "
-                "every program that has it open, then try again."
-            ) from problem
+            told = {"name": path.name, "why": problem.strerror}
+            raise PigclassError(say("record.not_aside", **told)) from problem
         make_readable(copy)
         rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
     outbox = Outbox(path)
@@ -158,7 +155,7 @@ def readable_rows(path: Path, table: str) -> Iterator[dict[str, Any]]:
 def _row(damaged: sqlite3.Connection, table: str, number: int) -> dict[str, Any] | None:
     try:
         # By its number alone: a search through the table would stop at the first damaged page.
-        found = damaged.execute(f"SELECT * FROM {table} WHERE rowid = ?", (number,))  # noqa: S608
+        found = damaged.execute(f"SELECT * FROM {table} WHERE rowid = {number:d}")  # noqa: S608
         row = found.fetchone()
     except (sqlite3.Error, UnicodeError):
         return None

@@ -23,6 +23,7 @@ from pigclass.classlog.storage.lines import (
     split,
     to_bytes,
 )
+from pigclass.words import say
 
 
 class Outbox:
@@ -104,18 +105,14 @@ class Outbox:
         files = sorted({str(file) for file in self._files()}) if foreign else []
         return [
             *self.doubts(),
-            *(
-                f"{file} waits for another class record, and did not join this one."
-                for file in files
-            ),
-            *(f"What the record refused is kept in {file}." for file in kept),
+            *(say("record.foreign", file=file) for file in files),
+            *(say("record.refused", file=file) for file in kept),
         ]
 
     def doubts(self) -> list[str]:
         """Say in a sentence for each file that nobody can tell of which record it is."""
         return [
-            f"{file} does not say of which class record it is, and did not join this one. If it is "
-            f"of this one, move it to {self._places[0]} and open the lesson again; else delete it."
+            say("record.nameless", file=file, place=self._places[0])
             for file in self._at_home()
             if any(self._nameless(file))
         ]

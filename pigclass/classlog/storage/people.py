@@ -26,9 +26,8 @@ from pigclass.classlog.storage.namechanges import (
 )
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
+from pigclass.words import say
 
-# What the field is called in which a lesson asks for the name of a class.
-FIELD = "Class, to find it again"
 # A line of an outbox is done once: a name that was forgotten since would come back with it.
 DONE = "names done: "
 # What a damaged line of an outbox comes to.
@@ -79,11 +78,9 @@ class People:
             if wanted in (classroom.id, classroom.name):
                 return classroom
         names = ", ".join(classroom.name for classroom in known)
-        there = f"The classes are: {names}." if known else "No class is known yet."
-        raise PigclassError(
-            f"There is no class {wanted!r}. {there} A class is known once its name was typed in "
-            f"where a lesson opens, in the field {FIELD!r}."
-        )
+        there = say("record.classes", names=names) if known else say("record.no_classes")
+        told = {"wanted": wanted, "there": there, "field": say("form.classroom")}
+        raise PigclassError(say("record.no_class", **told))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class now, in the order of the list."""
@@ -128,7 +125,7 @@ class People:
     def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         if player not in self.names():
-            raise PigclassError("There is nobody of that id to rename.")
+            raise PigclassError(say("record.nobody"))
         self._change(Change((NamedPlayer(player, checked_name(name)),), in_place=True))
 
     def forget(self, player: str) -> None:
@@ -221,16 +218,13 @@ class People:
             self.flush()
             # What is deleted is overwritten with zeros (secure_delete), in the same transaction.
             if self._waiting or not self._guarded.write(gone):
-                why = self._guarded.trouble
-                raise PigclassError(f"Nothing was forgotten. {why or 'The log cannot be written.'}")
+                why = self._guarded.trouble or ""
+                raise PigclassError(say("record.not_forgotten", why=why).strip())
             left = self._guarded.database.remove_copies()
             left += self._outbox.forget(who) if self._outbox else []
         if left:
-            raise PigclassError(
-                f"It is forgotten in {self._guarded.database.name}, but "
-                f"{', '.join(map(str, left))} could not be removed and still tells it. Close what "
-                "has that open, and delete it yourself."
-            )
+            told = {"name": self._guarded.database.name, "left": ", ".join(map(str, left))}
+            raise PigclassError(say("record.half_forgotten", **told))
 
     def _ask(self, question: Callable[[Connection], Found]) -> Found:
         with self._guarded.lock:

@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pigclass.classlog.wording import counted
 from pigclass.cli.own_files import find_log
 from pigclass.rules.errors import PigclassError
+from pigclass.words import counted
 
 if TYPE_CHECKING:
     from pigclass.classlog.store import ClassLog

@@ -4,11 +4,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from pigclass.classlog.wording import counted
 from pigclass.cli.own_files import FILE, find_log, own_folder
 from pigclass.cli.records import forget
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.errors import PigclassError
+from pigclass.words import counted
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

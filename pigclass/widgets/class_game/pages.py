@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from pigclass.charts.show import bundle
-from pigclass.charts.wording import counted
 from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.class_game import Evidence
@@ -13,7 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import STEPS, LessonPlan, Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.words import current_language, grouped, say
+from pigclass.words import counted, current_language, grouped, say
 
 # The seat at which nobody sits.
 NOBODY = -1
