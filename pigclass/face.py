@@ -62,8 +62,9 @@ def _homes_in(stub: str) -> dict[str, str]:
 
 
 def _not_there(package: str, name: str, names: list[str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415  (for a slip only)
+    # For a slip only.
+    from pigclass.rules.by_name import nearest  # noqa: PLC0415
+    from pigclass.words import say  # noqa: PLC0415
 
-    near = get_close_matches(name, names, n=1)
-    hint = f"Did you mean {near[0]!r}? " if near else ""
-    return f"{package} has no {name!r}. {hint}It has: {', '.join(names)}."
+    told = {"package": package, "name": name, "near": nearest(name, names)}
+    return say("refused.no_name", names=", ".join(names), **told)

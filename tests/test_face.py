@@ -54,7 +54,7 @@ def test_a_function_is_not_hidden_by_the_module_of_its_name(face):
 
 
 def test_a_name_that_is_not_there_is_told_the_nearest():
-    with pytest.raises(AttributeError, match=r"no 'best_holds'\. Did you mean 'best_hold'"):
+    with pytest.raises(AttributeError, match=r"no 'best_holds'\. Did you mean best_hold\?"):
         _ = exact.best_holds
     with pytest.raises(AttributeError, match="It has: best_dice, best_hold, "):
         _ = exact.alone_in_a_race

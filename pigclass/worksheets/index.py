@@ -2,30 +2,11 @@
 
 from itertools import groupby
 
-from pigclass.words import say
+from pigclass.words import joined, say
 from pigclass.worksheets.made import DOCX
 from pigclass.worksheets.paper import PAPERS
 from pigclass.worksheets.ready import Ready, pictured, ready_lessons, ready_set
 
-START = """\
-# Worksheets
-
-Ready to print, on A4 and US Letter, in black and white; a photocopier may be bad. Each sheet has a
-teacher's key, its figures worked out by the kit. `python -m pigclass worksheets` makes sheets with
-the names of a class, other rules, two to a page, large print, or in Spanish.
-
-This folder is built by `python -m pigclass worksheets --ready`; do not edit it by hand.
-"""
-
-LESSONS = """\
-## All the paper of a lesson
-
-One file for each: a page for the teacher, the sheets in the order of the lesson, and their keys.
-The Word documents hold the same and can be edited; they open in LibreOffice and Google Docs too.
-For a Braille printer the rule card of each game lies in [braille](braille), in English and Spanish.
-
-| lesson | paper |
-|---|---|"""
 RULED = {"skunk_wipe": ", double 1 takes the score", "skunk_safe": ", first throw safe"}
 NAMES = {"a4": "A4", "letter": "Letter"}
 
@@ -35,7 +16,8 @@ def index_page() -> str:
     sections = [
         _section(list(members)) for _, members in groupby(ready_set(), key=lambda it: it.sheet.id)
     ]
-    return "\n".join([START, *_lessons(), *sections])
+    papers = joined(["A4", "US Letter"], language="en")
+    return "\n".join([say("index.start", "en", papers=papers), *_lessons(), *sections])
 
 
 def _lessons() -> list[str]:
@@ -47,19 +29,20 @@ def _lessons() -> list[str]:
         link = f"[{kind}, {asked.language}]({place})"
         rows.setdefault(made.lesson.path.stem, []).append(link)
     lines = [f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items()]
-    return [LESSONS, *lines, ""]
+    return [say("index.lessons", "en"), *lines, ""]
 
 
 def _section(members: list[Ready]) -> str:
     sheet = members[0].sheet
     shown = next(ready for ready in pictured() if ready.sheet.id == sheet.id)
-    purpose = say(f"{sheet.id}.purpose", "en")
+    told = {"purpose": say(f"{sheet.id}.purpose", "en")}
+    told["lessons"] = ", ".join(map(_lesson, sheet.lessons))
     head = [
         f"## {sheet.id}",
         "",
         f'<img src="{shown.picture_path}" alt="{shown.title}" width="260">',
         "",
-        f"{purpose} Lessons: {', '.join(map(_lesson, sheet.lessons))}.",
+        say("index.used", "en", **told),
         "",
         "| | sheet | teacher's key |",
         "|---|---|---|",
