@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pigclass.rules.by_name import nearest
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 PACKAGE = Path(__file__).resolve().parent
 # By these names Jupyter and VS Code tell Python in which notebook it runs.
@@ -76,13 +75,11 @@ def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
         if lesson.answers_to(wanted):
             return lesson
     names = [lesson.name for lesson in known]
-    raise PigclassError(
-        say(
-            "refused.no_lesson",
-            wanted=wanted,
-            near=nearest(wanted.lower(), names),
-            names=", ".join(names),
-        )
+    raise refusal(
+        "refused.no_lesson",
+        wanted=wanted,
+        near=nearest(wanted.lower(), names),
+        names=", ".join(names),
     )
 
 

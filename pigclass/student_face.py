@@ -17,8 +17,7 @@ from typing import Any
 
 from pigclass.cli.copies import Notebook, read, renew
 from pigclass.lesson_list import Lesson, lessons
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 TEACHER, BOX, STUDENT = "teacher", "box", "student"
 START = "from pigclass import *\n\nAsk.who()"
@@ -49,7 +48,7 @@ def face_of(lesson: Lesson) -> StudentFace:
     try:
         return StudentFace(tomllib.loads(settings), text.strip())
     except tomllib.TOMLDecodeError as problem:
-        raise PigclassError(say("student.settings", file=path.name, problem=problem)) from problem
+        raise refusal("student.settings", file=path.name, problem=problem) from problem
 
 
 def student_face(lesson: Lesson) -> Notebook:
@@ -101,7 +100,7 @@ def hand_out(lesson: Lesson, folder: Path) -> Path:
             renew(path, student_face(lesson))
     except OSError as problem:
         why = problem.strerror or problem
-        raise PigclassError(say("student.no_room", folder=folder, why=why)) from problem
+        raise refusal("student.no_room", folder=folder, why=why) from problem
     return path
 
 
@@ -139,7 +138,7 @@ def _cells(text: str, shared: dict[str, Cell]) -> Iterator[Cell]:
             yield _code(f"code-{next(numbers)}", part[2], is_box=bool(part[1]))
         for name in (part[3] or "").split():
             if name not in shared:
-                raise PigclassError(say("student.no_cell", name=name, names=", ".join(shared)))
+                raise refusal("student.no_cell", name=name, names=", ".join(shared))
             yield _taken(shared[name])
     yield from _text(text[after:], numbers)
 

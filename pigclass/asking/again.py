@@ -8,7 +8,7 @@ from pigclass.cli.copies import read_or_empty, renew
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT, student_face
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
@@ -24,7 +24,7 @@ def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = No
         renew(notebook, student_face(lesson))
     except OSError as problem:
         why = problem.strerror or problem
-        raise PigclassError(say("student.no_room", folder=notebook.parent, why=why)) from problem
+        raise refusal("student.no_room", folder=notebook.parent, why=why) from problem
 
 
 def _lesson_of(notebook: Path) -> Lesson:
@@ -34,7 +34,7 @@ def _lesson_of(notebook: Path) -> Lesson:
     try:
         return find_lesson(named)
     except PigclassError as unknown:
-        raise PigclassError(say("ask.again_lost")) from unknown
+        raise refusal("ask.again_lost") from unknown
 
 
 def _unused(notebook: Path) -> Path:

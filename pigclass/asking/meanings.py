@@ -9,14 +9,13 @@ from fractions import Fraction
 
 from pigclass.exact import gain, turn
 from pigclass.pupils.text import from_source
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate import turns
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.tournaments.entries import start_of, tried
-from pigclass.words import say
+from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
 GAMES = 100
@@ -150,5 +149,5 @@ def meaning(name: str, game: Game | None) -> Meaning:
     """Return the meaning with this name in a game, or say which there are."""
     if name not in MEANINGS or game is None:
         given = ", ".join(map(repr, MEANINGS))
-        raise PigclassError(say("ask.no_meaning", name=name, names=given))
+        raise refusal("ask.no_meaning", name=name, names=given)
     return MEANINGS[name](game)

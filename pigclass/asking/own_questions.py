@@ -10,10 +10,9 @@ from typing import Any, ClassVar
 
 from pigclass.asking.meanings import sketched, tried_out
 from pigclass.pupils.text import from_source
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Value = int | str | list[int]
 Drawn = Mapping[str, Any]
@@ -75,7 +74,7 @@ class NumberQuestion(OwnQuestion):
         number = whole(typed)
         if number is None or not self.least <= number <= self.most:
             given = shortened(typed)
-            raise PigclassError(say("ask.number", given=given, least=self.least, most=self.most))
+            raise refusal("ask.number", given=given, least=self.least, most=self.most)
         return number
 
 
@@ -95,7 +94,7 @@ class ChoiceQuestion(OwnQuestion):
     def read(self, typed: str) -> str:
         """Return the answer that was chosen."""
         if typed not in self.options:
-            raise PigclassError(say("ask.choose"))
+            raise refusal("ask.choose")
         return typed
 
     def check(self, value: Value) -> str:
@@ -121,9 +120,9 @@ class WordsQuestion(OwnQuestion):
         """Return the words, not more than a page of them."""
         words = typed.strip()
         if not words:
-            raise PigclassError(say("ask.words"))
+            raise refusal("ask.words")
         if len(words) > LONGEST:
-            raise PigclassError(say("ask.too_long", number=len(words), most=LONGEST))
+            raise refusal("ask.too_long", number=len(words), most=LONGEST)
         return words
 
 
@@ -146,7 +145,7 @@ class SketchQuestion(OwnQuestion):
         heights = [whole(it) for it in typed.split(",")]
         whole_ones = [it for it in heights if it is not None and 0 <= it <= self.most]
         if len(whole_ones) != len(heights) or len(heights) != len(self.across):
-            raise PigclassError(say("ask.sketch", number=len(self.across), most=self.most))
+            raise refusal("ask.sketch", number=len(self.across), most=self.most)
         return whole_ones
 
     def shown(self, value: Value) -> str:
@@ -178,7 +177,7 @@ class StrategyQuestion(OwnQuestion):
     def read(self, typed: str) -> str:
         """Return the text of the function, if it is one."""
         if len(typed) > LONGEST:
-            raise PigclassError(say("ask.too_long", number=len(typed), most=LONGEST))
+            raise refusal("ask.too_long", number=len(typed), most=LONGEST)
         from_source(typed)
         return typed.rstrip()
 

@@ -16,10 +16,9 @@ from pigclass.charts.stacks import Stacks, blocks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import about, plain
 from pigclass.look import BUSTED, EXACT, SAT
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
-from pigclass.words import counted, say
+from pigclass.words import counted, refusal, say
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.
 TICK, NUMBER = 7, 26
@@ -104,7 +103,7 @@ def sits_against_break_even(
 
 def _some(results: pd.DataFrame) -> pd.DataFrame:
     if results.empty:
-        raise PigclassError(say("chart.sits.nothing"))
+        raise refusal("chart.sits.nothing")
     return results
 
 

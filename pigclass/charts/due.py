@@ -12,12 +12,11 @@ from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.charts.wording import alternatives, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import tally
 from pigclass.stats.intervals import wilson
 from pigclass.stats.rounds import each_round
 from pigclass.stats.survival import rounds_at_risk
-from pigclass.words import counted, say
+from pigclass.words import counted, refusal, say
 
 # Later throws than this are too few in a class's log to say anything.
 LONGEST = 8
@@ -51,7 +50,7 @@ def is_a_one_due(
     risk = rounds_at_risk(played["throws"], played["bust"])
     risk = risk[risk["throw"] > safe_throws]
     if risk.empty:
-        raise PigclassError(say("chart.due.nothing"))
+        raise refusal("chart.due.nothing")
     seen = _shares(risk[risk["throw"] <= LONGEST + 1])
     last = max(4, int(seen["x"].max()))
     strip = 0 if predictions is None else STRIP

@@ -9,9 +9,8 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
 from pigclass.charts.wording import about, plain, to
 from pigclass.look import CLASS
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 
 def ghosts(
@@ -32,7 +31,7 @@ def ghosts(
     every = read(fitted, "player", "rule", "threshold", "low", "high", called="fitted")
     points = every[every["rule"] == "total"].sort_values("threshold")
     if points.empty:
-        raise PigclassError(say("chart.ghosts.nothing"))
+        raise refusal("chart.ghosts.nothing")
     rows = points.assign(row=range(len(points)))
     at = float(break_even)
     across = Axis(say("chart.ghosts.across"), low=0, high=1.05 * max(at, *every["high"], 10))

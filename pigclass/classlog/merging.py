@@ -13,7 +13,7 @@ from pigclass.classlog.frames.tables import Frames, people_only, series
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.by_name import nearest
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 CLASS = dictionary.Column("class", dictionary.LABEL, "the class, as it was called on merging")
 # What a label says of one log alone, and of all of them once the class stands before it.
@@ -99,7 +99,7 @@ def _frames(place: Place, name: str) -> Frames:
     if path.is_dir():
         return load_log(path)
     if not path.is_file():
-        raise PigclassError(say("refused.frames.no_log", path=path))
+        raise refusal("refused.frames.no_log", path=path)
     with ClassLog(path) as log:
         if log.trouble:
             raise PigclassError(log.trouble)
@@ -120,16 +120,16 @@ def _check_lesson(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None
     if lesson is None or lesson in played or not played:
         return
     told = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
-    raise PigclassError(say("refused.frames.no_lesson", **told))
+    raise refusal("refused.frames.no_lesson", **told)
 
 
 def _check_throws(rolls: Mapping[str, pd.DataFrame], lesson: str | None) -> None:
     if not rolls:
-        raise PigclassError(say("refused.frames.no_class"))
+        raise refusal("refused.frames.no_class")
     for name, thrown in rolls.items():
         if thrown.empty:
             why = "refused.frames.no_throw" if lesson is None else "refused.frames.not_played"
-            raise PigclassError(say(why, name=name, lesson=lesson))
+            raise refusal(why, name=name, lesson=lesson)
 
 
 def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
@@ -137,13 +137,13 @@ def _check_lessons(rolls: Mapping[str, pd.DataFrame]) -> None:
     every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
     if len(every) > 1:
         told = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise PigclassError(say("refused.frames.mixed", told=told, first=every[0]))
+        raise refusal("refused.frames.mixed", told=told, first=every[0])
 
 
 def _check_games(rolls: Mapping[str, pd.DataFrame]) -> None:
     for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
         if set(_moments(ours)) & set(_moments(theirs)):
-            raise PigclassError(say("refused.frames.twice", one=one, other=other))
+            raise refusal("refused.frames.twice", one=one, other=other)
 
 
 def _moments(rolls: pd.DataFrame) -> Iterator[tuple[Any, str]]:

@@ -14,10 +14,9 @@ from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.codes.saved import game_to_record
 from pigclass.rules.dice import Face, Throw
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.words import say
+from pigclass.words import refusal
 
 REST = "rest"
 
@@ -58,7 +57,7 @@ def from_paper(
     where something cannot be, or that the very same game is in the log, and then writes nothing.
     """
     if not game.at_once:
-        raise PigclassError(say("refused.paper.in_turns", name=game.name))
+        raise refusal("refused.paper.in_turns", name=game.name)
     into = log if isinstance(log, ClassLog) else ClassLog(log)
     known = {it.name: it.id for it in into.roster(classroom)} if classroom else {}
     room = next((it.id for it in into.classrooms() if it.name == classroom), None)
@@ -102,7 +101,7 @@ class _Typed:
                 lines[own.seat].append(own)
         rounds = {len(own) for own in lines.values()}
         if len(rounds) > 1:
-            raise PigclassError(say("refused.paper.uneven"))
+            raise refusal("refused.paper.uneven")
         for together in zip(*lines.values(), strict=True):
             self._go_on()
             while self.game.play.standing and self.game.stage is not Stage.ROUND_OVER:
@@ -128,7 +127,7 @@ class _Typed:
     def _go_on(self) -> None:
         """Begin the next round, if there is one."""
         if self.game.stage is Stage.OVER:
-            raise PigclassError(say("refused.paper.over"))
+            raise refusal("refused.paper.over")
         if self.game.stage is Stage.ROUND_OVER:
             self._write(Kind.ROUND_ENDED)
 
@@ -141,7 +140,7 @@ class _Typed:
         if self.game.stage is Stage.DECIDING:
             self._write(Kind.DECISION, **self._decision(sat.strip()))
         elif sat.strip():
-            raise PigclassError(say("refused.paper.nobody_sits"))
+            raise refusal("refused.paper.nobody_sits")
 
     def _decision(self, sat: str) -> dict[str, Any]:
         standing = self.game.play.standing
@@ -155,7 +154,7 @@ class _Typed:
     def _seat(self, word: str) -> int:
         seat = self.sheet.seat_of(word)
         if seat not in self.game.play.standing:
-            raise PigclassError(say("refused.paper.had_sat", word=word))
+            raise refusal("refused.paper.had_sat", word=word)
         return seat
 
     def _write(self, kind: Kind, **data: Any) -> None:
@@ -175,26 +174,26 @@ class OwnRound:
     def faces(self, made: int) -> list[Face]:
         """Return what was thrown after so many throws."""
         if made >= len(self.throws):
-            raise PigclassError(say("refused.paper.safe"))
+            raise refusal("refused.paper.safe")
         return list(self.throws[made])
 
     def check(self, made: int, *, stands: bool) -> None:
         """Refuse a throw after a bust: whoever does not stand has thrown all that is written."""
         if not stands and made < len(self.throws):
-            raise PigclassError(say("refused.paper.after_bust"))
+            raise refusal("refused.paper.after_bust")
 
 
 def own_round(line: PaperLine, sheet: PaperSheet, game: Game) -> OwnRound:
     """Return what a line says of somebody's own throws."""
     name, colon, thrown = line.text.partition(":")
     if not colon:
-        raise PigclassError(say("refused.paper.whose"))
+        raise refusal("refused.paper.whose")
     written = [part for part in thrown.split("/") if part.strip()]
     throws = tuple(
         read_throw(part, game.table_for(throws=made)) for made, part in enumerate(written)
     )
     if not throws:
-        raise PigclassError(say("refused.paper.none_thrown"))
+        raise refusal("refused.paper.none_thrown")
     return OwnRound(sheet.seat_of(name.strip()), line, throws)
 
 
@@ -203,7 +202,7 @@ def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> N
     told, known = _told(typed, names), log.names()
     for entry in log.entries():
         if _told(log.events(entry.game), known) == told:
-            raise PigclassError(say("refused.paper.twice", name=entry.name, time=entry.time))
+            raise refusal("refused.paper.twice", name=entry.name, time=entry.time)
 
 
 def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:

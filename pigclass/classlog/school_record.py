@@ -12,8 +12,7 @@ from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.store import PATIENCE
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 OWNER = column("owner", Text)
 ROOMS, NAMES = schema.classrooms, schema.identities
@@ -65,7 +64,7 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
             whose &= NAMES.c.name == name
         gone = connection.execute(delete(NAMES).where(whose)).rowcount
         if room is None or (name is not None and not gone):
-            raise PigclassError(say("school.nobody", teacher=teacher, classroom=classroom))
+            raise refusal("school.nobody", teacher=teacher, classroom=classroom)
         if name is None:
             connection.execute(delete(ROOMS).where(ROOMS.c.id == room))
     database.rewrite(NAMES.name, ROOMS.name)
@@ -76,5 +75,5 @@ def forget(address: str, *, teacher: str, classroom: str, name: str | None = Non
 def at(address: str) -> Database:
     """Return the database at an address, or say that it is none."""
     if "://" not in address:
-        raise PigclassError(say("record.no_address", address=address))
+        raise refusal("record.no_address", address=address)
     return Database(address, patience=PATIENCE)

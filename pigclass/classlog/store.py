@@ -30,7 +30,7 @@ from pigclass.classlog.storage.outbox import Outbox
 from pigclass.classlog.storage.people import People
 from pigclass.private import make_folder
 from pigclass.rules.errors import PigclassError
-from pigclass.words import counted, say, say_of
+from pigclass.words import counted, refusal, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
@@ -379,7 +379,7 @@ def _usual(place: str | Path) -> str | Path:
 
 def _outbox(path: Path) -> Outbox:
     if _is_folder(path):
-        raise PigclassError(say("record.folder", path=path))
+        raise refusal("record.folder", path=path)
     with suppress(OSError):
         make_folder(path.parent)
     return Outbox(path)
@@ -389,8 +389,7 @@ def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
     except OSError as problem:
-        told = {"path": path, "why": problem.strerror}
-        raise PigclassError(say("record.unusable", **told)) from problem
+        raise refusal("record.unusable", path=path, why=problem.strerror) from problem
 
 
 def _last(game: GameEntry) -> datetime:

@@ -28,10 +28,9 @@ from pigclass.exact import (
 )
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.effects import Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import rounded, say
+from pigclass.words import refusal, rounded, say
 
 # The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60
@@ -163,14 +162,14 @@ def takes_scores(rules: Game) -> bool:
 def safe_when_seated(rules: Game) -> None:
     """Refuse to tell what a threshold is worth where a throw hurts those who sit as well."""
     if any(outcome.effect.hurts is Hurts.EVERYONE for outcome in rules.outcomes):
-        raise PigclassError(say("refused.hurts_the_seated"))
+        raise refusal("refused.hurts_the_seated")
 
 
 @lru_cache(maxsize=8)
 def chance_alive(rules: Game) -> pd.DataFrame:
     """Return the exact chance that a round is still alive after so many throws."""
     if any(it.effect.ends_turn and not it.effect.is_bust for it in rules.outcomes):
-        raise PigclassError(say("refused.no_one_curve"))
+        raise refusal("refused.no_one_curve")
     alive = survival(rules)
     return pd.DataFrame({"throws": range(len(alive)), "alive": [float(it) for it in alive.chances]})
 
@@ -252,7 +251,7 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
         return no_gain(rules)
     safe_when_seated(rules)
     if decisions["score"].isna().any():
-        raise PigclassError(say("refused.head_count_line"))
+        raise refusal("refused.head_count_line")
     own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}
     points = [float(own[score] or 0) for score in decisions["score"]]
     return decisions[["game", "round", "player"]].assign(break_even=points)

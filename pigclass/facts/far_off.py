@@ -20,7 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
 from pigclass.stats.scores import scored
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import say
+from pigclass.words import refusal
 
 WAYS = {"shared": CountsFor.STANDING, "own": CountsFor.OWN_DICE}
 # A range has at least so large a share of all classes.
@@ -63,7 +63,7 @@ def whole_game(rounds: pd.DataFrame) -> tuple["pd.Series[int]", int]:
     here = whole[whole["outcome"] != "away"].groupby("player", observed=True)
     scores = here["score_after"].last()[here.size() == played].astype(int)
     if scores.empty:
-        raise PigclassError(say("refused.no_scores"))
+        raise refusal("refused.no_scores")
     return scores, played
 
 
@@ -88,16 +88,16 @@ def points_off(rules: Game, *, students: int) -> dict[str, float]:
 def _check_known(rules: Game) -> None:
     """Say why theory knows no chance of each score, where it does not."""
     if rules.rounds is None:
-        raise PigclassError(say("refused.no_rounds", target=rules.target))
+        raise refusal("refused.no_rounds", target=rules.target)
     if rules.hits_everyone:
-        raise PigclassError(say("refused.hurts_the_seated"))
+        raise refusal("refused.hurts_the_seated")
 
 
 def _thresholds(decisions: pd.DataFrame, players: list[str]) -> tuple[int, ...]:
     """Return at which turn total each of the players sits, lowest first."""
     sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(players)]
     if sat.empty:
-        raise PigclassError(say("refused.nobody_sat"))
+        raise refusal("refused.nobody_sat")
     means = sat.groupby("player", observed=True)["turn_total"].mean()
     middle = median_low(sat["turn_total"])
     return tuple(sorted(max(1, round(means.get(it, middle))) for it in players))
@@ -111,8 +111,8 @@ def _of_one(game: Game, at: tuple[int, ...]) -> pd.DataFrame:
         share = at.count(threshold) / len(at)
         try:
             told = rounds_of(game, HoldAt(threshold)).distribution
-        except PigclassError as refusal:
-            raise PigclassError(say("refused.no_chances")) from refusal
+        except PigclassError as why:
+            raise refusal("refused.no_chances") from why
         for score, chance in told.items():
             chances[score] = chances.get(score, 0.0) + share * chance
     return pd.DataFrame({"score": list(chances), "chance": list(chances.values())})

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pigclass.classlog.events.papersheet import PaperSheet
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.questions import THRESHOLDS
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Groups = Mapping[str, Sequence[int]]
 AS_THEY_LIKE = "as they like"
@@ -71,7 +70,7 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
         left = [seat for seat in range(len(players)) if seat not in taken]
         seats = sorted(set(_seats(who, players, names))) if listed else left
         if twice := taken.intersection(seats):
-            raise PigclassError(say("group.twice", name=_called(min(twice), players, names)))
+            raise refusal("group.twice", name=_called(min(twice), players, names))
         groups[group_of(name)] = tuple(seats)
     return groups
 
@@ -90,7 +89,7 @@ def group_of(typed: str) -> str:
     if said in {"", AS_THEY_LIKE, say("group.as_they_like")}:
         return AS_THEY_LIKE
     if len(said) > LONGEST_NAME:
-        raise PigclassError(say("group.long", typed=shortened(typed)))
+        raise refusal("group.long", typed=shortened(typed))
     return said
 
 

@@ -18,7 +18,7 @@ from pigclass.facts.group_names import group_called, holds_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 MOST_GROUPS = 6
 UNKNOWN = ClassRange(float("nan"), float("nan"), float("nan"))
@@ -44,11 +44,11 @@ def compared(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> Grou
     groups = group_of[scores.index].fillna("")
     names = sorted(set(groups), key=_in_order)
     if not any(names):
-        raise PigclassError(say("refused.no_groups"))
+        raise refusal("refused.no_groups")
     if len(names) < 2:
-        raise PigclassError(say("refused.one_group"))
+        raise refusal("refused.one_group")
     if len(names) > MOST_GROUPS:
-        raise PigclassError(say("refused.many_groups", most=MOST_GROUPS))
+        raise refusal("refused.many_groups", most=MOST_GROUPS)
     called = {name: group_called(name) if name else say("group.none") for name in names}
     game = rules if rules.rounds is None else replace(rules, ending=Rounds(played))
     rows = [

@@ -14,9 +14,8 @@ from pigclass.facts.far_off import far_off
 from pigclass.facts.groups import compared
 from pigclass.rules.by_name import ByName
 from pigclass.rules.codes.game_code import game_from_code
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 class Recorded(Protocol):
@@ -36,7 +35,7 @@ def _last_game(record: Recorded) -> tuple[Game, pd.DataFrame, pd.DataFrame]:
     """Return the rules of the last game, and its rounds and decisions without computers."""
     games = record.games()
     if games.empty:
-        raise PigclassError(say("refused.facts.no_rules"))
+        raise refusal("refused.facts.no_rules")
     last = games.iloc[-1]
     rounds, decisions = (
         frame[(frame["game"] == last["game"]) & ~frame["computer"]]

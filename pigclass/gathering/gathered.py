@@ -14,7 +14,7 @@ from pigclass.gathering.handed_in import HandedIn, all_handed_in
 from pigclass.lesson_list import find_lesson
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import StudentFace, face_of
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, refusal, say, say_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -119,7 +119,7 @@ def _time(due: str | datetime | None) -> datetime | None:
     try:
         time = due if isinstance(due, datetime) else datetime.fromisoformat(due)
     except ValueError as problem:
-        raise PigclassError(say("gather.no_time", due=due)) from problem
+        raise refusal("gather.no_time", due=due) from problem
     # A time without a zone is that of the teacher's own clock.
     return time.astimezone(UTC)
 

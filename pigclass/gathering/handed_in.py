@@ -11,9 +11,8 @@ from pathlib import Path, PurePosixPath
 from pigclass.asking.answers import WHO, Answer, Told, newest
 from pigclass.asking.record import ENDING, answers_in, inside, noted_in
 from pigclass.growing_file import lines_of_text
-from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # No notebook of a lesson comes near it; a picture of a holiday does.
 MOST_BYTES = 20_000_000
@@ -71,7 +70,7 @@ def _files(place: Path) -> Iterator[tuple[str, Reading]]:
         for info in archive.infolist():
             yield info.filename, partial(_unpacked, archive, info)
     else:
-        raise PigclassError(say("gather.no_folder", place=place))
+        raise refusal("gather.no_folder", place=place)
 
 
 def _checked(path: Path) -> bytes:

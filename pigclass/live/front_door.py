@@ -28,8 +28,7 @@ from pigclass.live.hall import Blackboard, Hall, State, Visitor
 from pigclass.live.messages import MOST_BYTES, Hello, Told, read_message
 from pigclass.live.network import is_own_alone
 from pigclass.live.unlisted import PageFiles, Unlisted
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 FIRST_PORT = 7070
 PORTS = 30
@@ -88,7 +87,7 @@ class Door:
         self._thread.start()
         ready.wait()
         if self._problem:
-            raise PigclassError(say("devices.shut", address=self.plate.address)) from self._problem
+            raise refusal("devices.shut", address=self.plate.address) from self._problem
         OPEN[self._name] = self
 
     def give_way(self) -> None:

@@ -10,8 +10,7 @@ from uuid import NAMESPACE_OID, uuid5
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.live.messages import Believe, Choose, Told
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 @dataclass(frozen=True)
@@ -62,17 +61,17 @@ def event_of(
     `thrown` is the last throw; `answer` reads what is believed.
     """
     if wish.player not in game.setup.players:
-        raise PigclassError(say("device.not_playing"))
+        raise refusal("device.not_playing")
     seat, told = game.setup.players.index(wish.player), wish.told
     if not isinstance(told, Choose | Believe):
-        raise PigclassError(say("device.late"))
+        raise refusal("device.late")
     if game.stage is not _when(told):
-        raise PigclassError(say("device.late"))
+        raise refusal("device.late")
     if isinstance(told, Choose):
         if told.of != thrown:
-            raise PigclassError(say("device.late"))
+            raise refusal("device.late")
         if seat not in game.play.standing:
-            raise PigclassError(say("device.not_standing"))
+            raise refusal("device.not_standing")
         kind, data = Kind.CHOICE, {"seat": seat, "sits": told.sits, "of": told.of}
     else:
         given = {"answer": answer(told), "count": 1, "player": wish.player}

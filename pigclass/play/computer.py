@@ -5,10 +5,9 @@ from random import Random
 from pigclass.play.actions import Action, Hold, Roll, is_one_throw_turn
 from pigclass.play.position import position
 from pigclass.play.state import State
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def choose(state: State, seat: int, strategy: Strategy, *, rng: Random | None = None) -> Action:
@@ -36,5 +35,5 @@ def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
     if chance in (0, 1):
         return bool(chance)
     if rng is None:
-        raise PigclassError(say("refused.play.no_chance", title=title(strategy)))
+        raise refusal("refused.play.no_chance", title=title(strategy))
     return rng.random() < chance

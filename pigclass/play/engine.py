@@ -15,7 +15,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def start(game: Game, *, players: int | None = None, order: Sequence[int] | None = None) -> State:
@@ -30,14 +30,12 @@ def start(game: Game, *, players: int | None = None, order: Sequence[int] | None
     """
     seats = tuple(range(game.players if players is None else players))
     if not seats:
-        raise PigclassError(say("refused.play.no_players"))
+        raise refusal("refused.play.no_players")
     if game.teams is not None and len(seats) != game.players:
-        raise PigclassError(
-            say("refused.play.team_players", players=game.players, number=len(seats))
-        )
+        raise refusal("refused.play.team_players", players=game.players, number=len(seats))
     turns = seats if order is None else tuple(order)
     if sorted(turns) != list(seats):
-        raise PigclassError(say("refused.play.order", turns=turns, seats=seats))
+        raise refusal("refused.play.order", turns=turns, seats=seats)
     before = State(
         game=game,
         scores=(0,) * len(seats),
@@ -64,10 +62,8 @@ def throw(state: State, faces: Throw, *, dice: int | None = None) -> State:
     """
     _check_someone_throws(state)
     if state.game.own_dice:
-        raise PigclassError(
-            say(
-                "refused.play.own_throws", name=state.game.name, seat=state.standing[0], faces=faces
-            )
+        raise refusal(
+            "refused.play.own_throws", name=state.game.name, seat=state.standing[0], faces=faces
         )
     if state.game.dice_choice is not None and dice is None:
         dice = len(faces)
@@ -87,10 +83,10 @@ def throw_each(state: State, throws: Mapping[int, Throw]) -> State:
     """
     _check_someone_throws(state)
     if not state.game.own_dice:
-        raise PigclassError(say("refused.play.one_throw", name=state.game.name))
+        raise refusal("refused.play.one_throw", name=state.game.name)
     if set(throws) != set(state.standing):
-        raise PigclassError(
-            say("refused.play.throws_for", throws=sorted(throws), standing=list(state.standing))
+        raise refusal(
+            "refused.play.throws_for", throws=sorted(throws), standing=list(state.standing)
         )
     table = state.game.table_for(throws=state.throws)
     return affected_each(state, {seat: table.effect(faces) for seat, faces in throws.items()})
@@ -151,10 +147,10 @@ def hold(state: State, seats: Iterable[int] | None = None) -> State:
     sitting = state.standing if seats is None else tuple(sorted(set(seats)))
     strangers = [seat for seat in sitting if seat not in state.standing]
     if strangers:
-        raise PigclassError(say("refused.play.stranger", seat=strangers[0]))
-    refusal = why_not_hold(state)
-    if sitting and refusal is not None:
-        raise PigclassError(refusal)
+        raise refusal("refused.play.stranger", seat=strangers[0])
+    why_not = why_not_hold(state)
+    if sitting and why_not is not None:
+        raise PigclassError(why_not)
     return take_out(state, sitting)
 
 
@@ -164,9 +160,9 @@ def next_turn(state: State) -> State:
     Raises PigclassError while the turn is not over, and when the game has ended.
     """
     if not state.turn_is_over:
-        raise PigclassError(say("refused.play.turn_goes_on"))
+        raise refusal("refused.play.turn_goes_on")
     if result(state) is not None:
-        raise PigclassError(say("refused.play.over"))
+        raise refusal("refused.play.over")
     if state.to_play:
         return begin_turn(state, (state.to_play[0],), state.to_play[1:])
     return open_round(begin_tiebreaker(state) if may_end(state) else state)
@@ -182,7 +178,7 @@ def join(state: State) -> State:
     Before the first throw of the first round the new seat stands with the others.
     """
     if state.game.teams is not None:
-        raise PigclassError(say("refused.play.no_join"))
+        raise refusal("refused.play.no_join")
     seat = len(state.scores)
     untouched = state.round == 1 and state.throws == 0 and state.game.at_once
     return replace(
@@ -234,13 +230,13 @@ def on_paper(state: State, scores: Iterable[int]) -> State:
     """
     told = tuple(scores)
     if len(told) != len(state.scores) or any(type(it) is not int or it < 0 for it in told):
-        raise PigclassError(say("pairs.wrong_scores", number=len(state.scores)))
+        raise refusal("pairs.wrong_scores", number=len(state.scores))
     return replace(state, scores=told, standing=())
 
 
 def _check_someone_throws(state: State) -> None:
     if state.turn_is_over:
-        raise PigclassError(say("refused.play.nobody_stands"))
+        raise refusal("refused.play.nobody_stands")
 
 
 def _scores_after(state: State, effect: Effect) -> tuple[int, ...]:

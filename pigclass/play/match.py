@@ -10,10 +10,9 @@ from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import Result, Why, result
 from pigclass.play.state import State
 from pigclass.play.throwers import Thrower
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import grouped, linked, say, say_of
+from pigclass.words import grouped, linked, refusal, say, say_of
 
 MOST_THROWS = 100_000
 
@@ -66,7 +65,7 @@ def play_match(
     (see `play.computer`).
     """
     if not players:
-        raise PigclassError(say("refused.play.no_strategy"))
+        raise refusal("refused.play.no_strategy")
     match = _Table(game, tuple(players), thrower, rng)
     state, turns, throws = start(game, players=len(players), order=order), 1, 0
     while (ended := result(state)) is None:

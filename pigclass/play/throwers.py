@@ -10,7 +10,7 @@ from pigclass.rules.dice import Die, Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.typed import whole
-from pigclass.words import say, say_of, word_for
+from pigclass.words import refusal, say, say_of, word_for
 
 
 class Thrower(Protocol):
@@ -62,7 +62,7 @@ class ScriptedThrower:
         for faces in self._throws:
             table.check(faces)
             return faces
-        raise PigclassError(say("refused.play.script_over"))
+        raise refusal("refused.play.script_over")
 
 
 def read_throw(typed: str, table: Table) -> Throw:

@@ -9,10 +9,9 @@ from dataclasses import replace
 
 from pigclass.play.state import State
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
-from pigclass.words import say
+from pigclass.words import refusal
 
 OUT, WIPED = "out", "wiped"
 FATES = {OUT: BUST, WIPED: WIPE_OUT}
@@ -43,7 +42,7 @@ def can_be_counted(game: Game) -> bool:
 def check_heads(game: Game) -> None:
     """Refuse to count heads where everyone has their own dice, and may lose their own score."""
     if not can_be_counted(game):
-        raise PigclassError(say("refused.play.heads", name=game.name))
+        raise refusal("refused.play.heads", name=game.name)
 
 
 def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, Effect]:
@@ -58,12 +57,12 @@ def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, E
     {0: False, 1: True}
     """
     if before.turn_is_over:
-        raise PigclassError(say("refused.play.nobody_stands"))
+        raise refusal("refused.play.nobody_stands")
     told = {seat: fate for fate in FATES for seat in out.get(fate, ())}
     able = fates(before.game.table_for(throws=before.throws))
     for seat, fate in told.items():
         if seat not in before.standing or fate not in able:
-            raise PigclassError(say("refused.play.not_out", seat=seat + 1))
+            raise refusal("refused.play.not_out", seat=seat + 1)
     return {seat: FATES[told[seat]] if seat in told else Effect() for seat in before.standing}
 
 
@@ -71,12 +70,12 @@ def sitting_with(before: State, sat: Sequence[int], told: Iterable[tuple[int, in
     """Return the state in which those who sit have at risk what they say they have."""
     points = dict(told)
     if set(points) != set(sat):
-        raise PigclassError(say("refused.play.points_of", seats=[it + 1 for it in sorted(sat)]))
+        raise refusal("refused.play.points_of", seats=[it + 1 for it in sorted(sat)])
     low, high = points_between(before.game, throws=before.throws)
     for number in points.values():
         if not low <= number <= high:
             throws = {"throws": before.throws, "low": low, "high": high}
-            raise PigclassError(say("refused.play.points", points=number, **throws))
+            raise refusal("refused.play.points", points=number, **throws)
     totals = tuple(points.get(seat, total) for seat, total in enumerate(before.own_totals))
     return replace(before, own_totals=totals)
 
@@ -84,7 +83,7 @@ def sitting_with(before: State, sat: Sequence[int], told: Iterable[tuple[int, in
 def check_count(busts: int, *, throws: int) -> None:
     """Refuse a number of busts that so many throws cannot have."""
     if not 0 <= busts <= throws:
-        raise PigclassError(say("refused.play.count", busts=busts, throws=throws))
+        raise refusal("refused.play.count", busts=busts, throws=throws)
 
 
 def points_between(game: Game, *, throws: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from pigclass.pupils.reply import LATE, Answers, Wrong, believed, wrong_in
 from pigclass.pupils.text import Source
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import in_its, stopped, told
-from pigclass.words import say, word_for
+from pigclass.words import refusal, say, word_for
 
 Ranges = tuple[tuple[int, int], ...]
 
@@ -76,7 +76,7 @@ class Asker:
         except TimeoutError:
             raise PigclassError(self._said(Wrong(LATE))) from None
         except NotStartedError:
-            raise PigclassError(say("refused.pupils.not_started", name=self.name)) from None
+            raise refusal("refused.pupils.not_started", name=self.name) from None
 
     def _said(self, wrong: Wrong) -> str:
         """Say in a sentence what is wrong."""

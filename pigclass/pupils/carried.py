@@ -16,9 +16,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from pigclass.pupils.text import Source, Written, is_python
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
-from pigclass.words import say
+from pigclass.words import refusal
 
 # A function that remembers its answers, as `@cache` above it makes it.
 Remembering = type(lru_cache(len))
@@ -75,9 +74,7 @@ def _copy_of(function: Callable[..., Any]) -> Carried:
             cloudpickle.register_pickle_by_value(home)
         return Carried(cloudpickle.dumps(function))
     except Exception as error:
-        raise PigclassError(
-            say("refused.pupils.not_carried", title=title(function), error=error)
-        ) from None
+        raise refusal("refused.pupils.not_carried", title=title(function), error=error) from None
     finally:
         if is_own:
             cloudpickle.unregister_pickle_by_value(home)

@@ -16,12 +16,11 @@ from pigclass.pupils.ask import Asker, Ranges
 from pigclass.pupils.carried import written_or_carried
 from pigclass.pupils.text import Written
 from pigclass.rules.endings import MOST_POINTS, FirstTo, Ties
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 Answers = npt.NDArray[Any]
 
@@ -88,13 +87,11 @@ class Tabulated:
     def _check_size(self, ranges: Ranges) -> None:
         positions = int(np.prod([end - first for first, end in ranges], dtype=np.float64))
         if positions > MOST_POSITIONS:
-            raise PigclassError(
-                say(
-                    "refused.pupils.too_many",
-                    title=self.title,
-                    names=", ".join(self.asker.names),
-                    positions=grouped(positions),
-                )
+            raise refusal(
+                "refused.pupils.too_many",
+                title=self.title,
+                names=", ".join(self.asker.names),
+                positions=grouped(positions),
             )
 
     def _asked(self, ranges: Ranges) -> Answers:

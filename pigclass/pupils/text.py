@@ -8,7 +8,7 @@ from typing import Any
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import READINGS
 from pigclass.strategies.wrong import numbered
-from pigclass.words import say
+from pigclass.words import refusal
 
 LONGEST_LINE = 80
 
@@ -60,7 +60,7 @@ class Written:
 
     def __call__(self, **position: Any) -> Any:
         """Refuse: the text is run elsewhere, by simulate.games and simulate.turns."""
-        raise PigclassError(say("refused.pupils.is_text", title=self.title))
+        raise refusal("refused.pupils.is_text", title=self.title)
 
 
 def from_source(text: str) -> Written:
@@ -72,7 +72,7 @@ def from_source(text: str) -> Written:
     Raises PigclassError, with the line, for a text that is no function.
     """
     if not isinstance(text, str):
-        raise PigclassError(say("refused.pupils.no_text", text=text))
+        raise refusal("refused.pupils.no_text", text=text)
     return Written(text)
 
 
@@ -121,13 +121,11 @@ def _statements(text: str) -> list[ast.stmt]:
         return ast.parse(text).body
     except SyntaxError as error:
         shown = (error.text or "").strip()[:LONGEST_LINE]
-        raise PigclassError(
-            say(
-                "refused.pupils.unreadable_line", line=error.lineno or 1, shown=shown, msg=error.msg
-            )
+        raise refusal(
+            "refused.pupils.unreadable_line", line=error.lineno or 1, shown=shown, msg=error.msg
         ) from None
     except (ValueError, MemoryError, RecursionError):
-        raise PigclassError(say("refused.pupils.unreadable")) from None
+        raise refusal("refused.pupils.unreadable") from None
 
 
 def is_python(text: str) -> bool:

@@ -8,9 +8,8 @@ from pigclass.exact.races.questions import race
 from pigclass.review.moves import Move, weighed
 from pigclass.review.steps import Step
 from pigclass.review.worth import Worth
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import rounded, say, say_of
+from pigclass.words import refusal, rounded, say, say_of
 
 if TYPE_CHECKING:
     import altair as alt
@@ -131,7 +130,7 @@ def review(steps: Iterable[Step], *, names: tuple[str, str] = ("Player 1", "Play
     """
     played = tuple(steps)
     if not played:
-        raise PigclassError(say("refused.review.no_throw"))
+        raise refusal("refused.review.no_throw")
     game = played[0].before.game
     worth = Worth(race(game))
     return Review(game, tuple(weighed(worth, step) for step in played), names)

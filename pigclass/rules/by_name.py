@@ -6,8 +6,7 @@ from difflib import get_close_matches
 from inspect import getdoc
 from typing import TypeVar
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say, word_for
+from pigclass.words import refusal, say, word_for
 
 Entry = TypeVar("Entry")
 
@@ -35,14 +34,12 @@ There are: sweet_apple, pear.
         if _letters(str(name)) in written:
             return self[written[_letters(str(name))]]
         hint = nearest(str(name).lower(), self)
-        raise PigclassError(
-            say(
-                "refused.rules.not_there",
-                what=word_for("called", self._what),
-                name=name,
-                near=hint,
-                names=", ".join(self),
-            )
+        raise refusal(
+            "refused.rules.not_there",
+            what=word_for("called", self._what),
+            name=name,
+            near=hint,
+            names=", ".join(self),
         )
 
     def __repr__(self) -> str:

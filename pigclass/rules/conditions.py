@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from pigclass.rules.dice import Face, Throw
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 Named = TypeVar("Named")
 
@@ -115,7 +114,7 @@ class Anything:
 
 def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
     if not named:
-        raise PigclassError(say("refused.rules.no_face"))
+        raise refusal("refused.rules.no_face")
     return named
 
 

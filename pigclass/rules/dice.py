@@ -7,8 +7,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 Face = int | str
 Throw = tuple[Face, ...]
@@ -31,15 +30,13 @@ class Die:
 
     def __post_init__(self) -> None:
         if len(self.faces) < 2:
-            told = {"faces": self.faces, "number": len(self.faces)}
-            raise PigclassError(say("refused.rules.few_faces", **told))
+            raise refusal("refused.rules.few_faces", faces=self.faces, number=len(self.faces))
         if self.weights and len(self.weights) != len(self.faces):
-            told = {"faces": len(self.faces), "weights": len(self.weights)}
-            raise PigclassError(say("refused.rules.weights", **told))
+            raise refusal("refused.rules.weights", faces=len(self.faces), weights=len(self.weights))
         if any(len(face) > LONGEST_FACE for face in self.faces if isinstance(face, str)):
-            raise PigclassError(say("refused.rules.long_face", most=LONGEST_FACE))
+            raise refusal("refused.rules.long_face", most=LONGEST_FACE)
         if any(weight < 1 for weight in self.weights):
-            raise PigclassError(say("refused.rules.small_weight", weights=self.weights))
+            raise refusal("refused.rules.small_weight", weights=self.weights)
 
     @property
     def chances(self) -> dict[Face, Fraction]:

@@ -6,9 +6,8 @@ from enum import StrEnum
 from numbers import Integral
 from typing import Literal, TypeVar
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
-from pigclass.words import say, word_for
+from pigclass.words import refusal, say, word_for
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,7 @@ def one_of(given: Word, allowed: Collection[Word], *, what: str) -> Word:
     if given not in allowed:
         choices = ", ".join(repr(word) for word in allowed)
         told = {"what": word_for("called", what), "given": given, "choices": choices}
-        raise PigclassError(say("refused.rules.not_known", **told))
+        raise refusal("refused.rules.not_known", **told)
     return given
 
 
@@ -112,12 +111,12 @@ def within(given: int, least: int, most: int, *, what: str) -> int:
         whole = isinstance(given, float) and given % 1 == 0 and least <= given <= most
         example = int(given) if whole else least
         told = {"what": word_for("called", what), "given": given, "example": example}
-        raise PigclassError(say("refused.rules.not_whole", **told))
+        raise refusal("refused.rules.not_whole", **told)
     if not least <= given <= most:
         what = word_for("called", what)
         choose = say("refused.rules.choose", what=what)
         told = {"what": what, "given": given, "choose": choose, "least": least, "most": most}
-        raise PigclassError(say("refused.rules.not_possible", **told))
+        raise refusal("refused.rules.not_possible", **told)
     return given
 
 
@@ -136,8 +135,7 @@ class Teams:
         """Return the teams for a name such as "2v2": team members sit as far apart as they can."""
         needed = cls.players_in(name)
         if needed != players:
-            told = {"name": name, "needed": needed, "players": players}
-            raise PigclassError(say("refused.rules.team_players", **told))
+            raise refusal("refused.rules.team_players", name=name, needed=needed, players=players)
         teams = len(name.split("v"))
         return cls(tuple(tuple(range(team, players, teams)) for team in range(teams)))
 
@@ -151,5 +149,5 @@ class Teams:
         sizes = str(name).split("v")
         size = whole(sizes[0])
         if len(sizes) < 2 or len(set(sizes)) > 1 or size is None or size < 1:
-            raise PigclassError(say("refused.rules.no_teams", name=name))
+            raise refusal("refused.rules.no_teams", name=name)
         return size * len(sizes)

@@ -17,9 +17,8 @@ from pigclass.rules.endings import (
     Ties,
     within,
 )
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Table
-from pigclass.words import say
+from pigclass.words import refusal
 
 Option = int | str | bool | None
 
@@ -150,7 +149,7 @@ class GameRules:
         if self.dice_choice is not None:
             return self._table_of_chosen_dice(1 if dice is None else dice)
         if dice is not None:
-            raise PigclassError(say("refused.rules.no_dice_choice", name=self.name))
+            raise refusal("refused.rules.no_dice_choice", name=self.name)
         if self.opening is not None and throws < self.opening.throws:
             return self.opening.table
         return self.table
@@ -165,26 +164,25 @@ class GameRules:
 
     def _check_at_once(self) -> None:
         if self.teams is not None:
-            raise PigclassError(say("refused.rules.teams_at_once"))
+            raise refusal("refused.rules.teams_at_once")
         if self.own_dice and self.hits_everyone:
-            raise PigclassError(say("refused.rules.own_dice_hurt"))
+            raise refusal("refused.rules.own_dice_hurt")
         if not isinstance(self.ending, EqualTurns | Rounds):
-            raise PigclassError(say("refused.rules.ending_at_once"))
+            raise refusal("refused.rules.ending_at_once")
 
     def _check_min_bank(self) -> None:
         within(self.min_bank, 0, MOST_POINTS, what="min_bank")
         if self.min_bank and self.is_one_throw:
-            raise PigclassError(say("refused.rules.banks_itself", min_bank=self.min_bank))
+            raise refusal("refused.rules.banks_itself", min_bank=self.min_bank)
         if self.target is not None and self.min_bank >= self.target:
-            told = {"min_bank": self.min_bank, "target": self.target}
-            raise PigclassError(say("refused.rules.high_min_bank", **told))
+            raise refusal("refused.rules.high_min_bank", min_bank=self.min_bank, target=self.target)
 
     def _table_of_chosen_dice(self, dice: int) -> Table:
         most = self.dice_choice.most if self.dice_choice else None
         if dice < 1 or (most is not None and dice > most):
             if most is None:
-                raise PigclassError(say("refused.rules.no_dice", dice=dice))
-            raise PigclassError(say("refused.rules.dice_chosen", dice=dice, most=most))
+                raise refusal("refused.rules.no_dice", dice=dice)
+            raise refusal("refused.rules.dice_chosen", dice=dice, most=most)
         return table_with(self.table, dice)
 
     def __repr__(self) -> str:

@@ -11,8 +11,7 @@ from functools import cached_property
 from pigclass.rules.conditions import Condition, times_together, total
 from pigclass.rules.dice import Die, Throw, can_show, in_order, throw_chances
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
-from pigclass.words import linked, say, say_of, word_for
+from pigclass.words import linked, refusal, say, say_of, word_for
 
 
 class Counting(StrEnum):
@@ -64,7 +63,7 @@ class Row:
     def __post_init__(self) -> None:
         if len(self.label) > LONGEST_LABEL:
             told = {"start": self.label[:20], "long": len(self.label), "most": LONGEST_LABEL}
-            raise PigclassError(say("refused.rules.long_label", **told))
+            raise refusal("refused.rules.long_label", **told)
 
     def effect(self, throw: Throw) -> Effect:
         """Return what a throw that lands here does."""
@@ -108,7 +107,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if not (self.dice and self.rows):
-            raise PigclassError(say("refused.rules.empty_table"))
+            raise refusal("refused.rules.empty_table")
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -143,7 +142,7 @@ class Table:
         if not can_show(self.dice, throw):
             told = {"throw": spoken(throw), "example": spoken(self.example)}
             dice = self._dice_in_words()
-            raise PigclassError(say("refused.rules.no_such_throw", dice=dice, **told))
+            raise refusal("refused.rules.no_such_throw", dice=dice, **told)
 
     @property
     def example(self) -> Throw:
@@ -158,7 +157,7 @@ class Table:
         for number, row in enumerate(self.rows):
             if row.when.holds(throw):
                 return number, row
-        raise PigclassError(say("refused.rules.no_rule", throw=spoken(throw)))
+        raise refusal("refused.rules.no_rule", throw=spoken(throw))
 
     def _dice_in_words(self) -> str:
         kinds = [(alike, _faces_told(die)) for die, alike in Counter(self.dice).items()]

@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
@@ -66,9 +66,9 @@ def check_game(given: Any) -> None:
         return
     name = getattr(given, "__name__", None)
     if callable(given) and name:
-        raise PigclassError(say("refused.rules.makes_game", name=name))
+        raise refusal("refused.rules.makes_game", name=name)
     example = f"{given}()" if isinstance(given, str) and given.isidentifier() else "pig()"
-    raise PigclassError(say("refused.rules.no_game", given=given, example=example))
+    raise refusal("refused.rules.no_game", given=given, example=example)
 
 
 def _given(
@@ -95,5 +95,5 @@ def whole_numbers(given: Any, least: int, most: int, *, what: str) -> tuple[int,
     (15, 20)
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PigclassError(say("refused.rules.no_numbers", what=what, given=given))
+        raise refusal("refused.rules.no_numbers", what=what, given=given)
     return tuple(within(number, least, most, what=what) for number in given)

@@ -15,10 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.draws import BYTES, MOST_THROWS, Draws, draws_by_throws, random_bytes
-from pigclass.words import say
+from pigclass.words import refusal
 
 Ints = npt.NDArray[Any]
 
@@ -85,7 +84,7 @@ class Automaton:
             if not len(going):
                 return (all_walks & BELOW_THROWS) >> STATE, all_walks >> THROWS
             walks = all_walks[going]
-        raise PigclassError(say("refused.simulate.endless_turn", most=MOST_THROWS))
+        raise refusal("refused.simulate.endless_turn", most=MOST_THROWS)
 
 
 def automaton(game: Game, rows: Ints | None) -> Automaton | None:

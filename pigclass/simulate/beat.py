@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.endings import Ties
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import THRESHOLDS, about_a_game, whole_numbers
 from pigclass.simulate.chunks import RUNS, in_chunks
@@ -26,7 +25,7 @@ from pigclass.simulate.highest_total.of_races import (
 )
 from pigclass.simulate.highest_total.of_rounds import Ways, can_be_worked_out, ways_to_the_top
 from pigclass.simulate.highest_total.round_ends import is_plain, only_adds_or_busts
-from pigclass.words import grouped, marked, say
+from pigclass.words import grouped, marked, refusal, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -113,9 +112,9 @@ Who tie at the top share the victory.
     class_of = Counter(whole_numbers(thresholds, *THRESHOLDS, what="thresholds"))
     _check(game)
     if not class_of:
-        raise PigclassError(say("refused.simulate.no_class"))
+        raise refusal("refused.simulate.no_class")
     if not tried:
-        raise PigclassError(say("refused.simulate.no_candidates"))
+        raise refusal("refused.simulate.no_candidates")
     if game.own_dice:
         parts = [(*top_with_own_dice(game, class_of, mine), 0.0) for mine in tried]
         return BeatTheClass(game.name, None, tried, *np.array(parts).T)
@@ -129,9 +128,9 @@ Who tie at the top share the victory.
 
 def _check(game: Game) -> None:
     if not game.at_once:
-        raise PigclassError(say("refused.simulate.not_shared", name=game.name))
+        raise refusal("refused.simulate.not_shared", name=game.name)
     if game.own_dice and not is_plain(game):
-        raise PigclassError(say("refused.simulate.own_dice", name=game.name))
+        raise refusal("refused.simulate.own_dice", name=game.name)
 
 
 def _worked_out(game: Game, class_of: Students, tried: Sequence[int]) -> list[Ways] | None:

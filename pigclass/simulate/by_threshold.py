@@ -14,11 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, draws_by_throws
-from pigclass.words import say
+from pigclass.words import refusal
 
 Ints = npt.NDArray[Any]
 
@@ -92,9 +91,7 @@ class Sitting:
             if not len(on):
                 return Sat(self._kept(noted) * kept_by_all, throws, score_scales)
             going, totals, before = going[on], totals[on], ranks[on]
-        raise PigclassError(
-            say("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
-        )
+        raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
     def _kept(self, noted: Ints) -> Ints:
         """Return the least turn total noted under each player's threshold or a higher one."""

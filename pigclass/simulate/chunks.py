@@ -9,8 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 CHUNK = 1 << 15
 BAR_FROM_CHUNKS = 100
@@ -41,7 +40,7 @@ def in_chunks(
             for size, own_seed in _watched(list(zip(sizes, seeds, strict=True)), what)
         ]
     except KeyboardInterrupt:
-        raise PigclassError(say("refused.simulate.interrupted", what=what)) from None
+        raise refusal("refused.simulate.interrupted", what=what) from None
 
 
 def joined(parts: Sequence[Any], *, axis: int = 0) -> Any:

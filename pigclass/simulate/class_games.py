@@ -11,12 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.by_threshold import Sitting
 from pigclass.simulate.many import CHUNK_AT_ONCE, MOST_ROUNDS_AT_ONCE, ManyGames
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 Ints = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
@@ -78,10 +77,6 @@ class ClassRaces:
             games, racing, scores = games[on], racing[:, on], scores[:, on]
             if not len(games):
                 return won
-        raise PigclassError(
-            say(
-                "refused.simulate.hardly_scores",
-                name=self.game.name,
-                most=grouped(MOST_ROUNDS_AT_ONCE),
-            )
+        raise refusal(
+            "refused.simulate.hardly_scores", name=self.game.name, most=grouped(MOST_ROUNDS_AT_ONCE)
         )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
@@ -15,7 +14,7 @@ from pigclass.simulate.estimates import WIDE, Estimate, Share, standard_error
 from pigclass.simulate.many import ManyGames
 from pigclass.strategies.catalog import listed
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import grouped, marked, say
+from pigclass.words import grouped, marked, refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -145,15 +144,13 @@ def games(
 
 def _check(game: Game, strategies: Sequence[Strategy]) -> None:
     if not strategies:
-        raise PigclassError(say("refused.simulate.no_strategy"))
+        raise refusal("refused.simulate.no_strategy")
     if not game.at_once and len(strategies) != game.players:
-        raise PigclassError(
-            say(
-                "refused.simulate.strategies",
-                name=game.name,
-                players=game.players,
-                number=len(strategies),
-            )
+        raise refusal(
+            "refused.simulate.strategies",
+            name=game.name,
+            players=game.players,
+            number=len(strategies),
         )
 
 

@@ -10,14 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.endings import EqualTurns, LastThrow
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import decisions_of
 from pigclass.simulate.lockstep import Running
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.readings import highest, side_of_seat, side_totals
 from pigclass.strategies.reading import Strategy
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -58,9 +57,7 @@ class LastChances:
                         turn, rounds = self.turns[single][seat], now.rounds[places]
                         now.play_turn(turn, places, rng, round=rounds, still_standing=1)
             run.find_next(reached)
-        raise PigclassError(
-            say("refused.simulate.last_turns", name=self.game.name, most=grouped(MOST_TURNS))
-        )
+        raise refusal("refused.simulate.last_turns", name=self.game.name, most=grouped(MOST_TURNS))
 
 
 class _Run:

@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.rules.endings import FirstTo, Ties
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import decisions_of
 from pigclass.simulate.last_chances import LastChances
@@ -21,7 +20,7 @@ from pigclass.simulate.one_turn import OneTurn
 from pigclass.simulate.readings import highest, own_total
 from pigclass.simulate.tally import Ended, ended
 from pigclass.strategies.reading import Strategy
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -74,9 +73,7 @@ class ManyGames:
                     now.move_to(at_end, places, round_number=number, seat=turn.players[-1])
                 if not len(now.number):
                     return
-        raise PigclassError(
-            say("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
-        )
+        raise refusal("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
 
     def _is_there(self, now: Running, turn: OneTurn, number: int) -> Bools:
         """Return which games are over, or come to the last chances."""

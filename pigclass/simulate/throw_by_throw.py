@@ -11,12 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Draws, draws
 from pigclass.simulate.readings import seen
-from pigclass.words import say
+from pigclass.words import refusal
 
 Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
@@ -89,9 +88,7 @@ class ThrowByThrow:
                 return self.played
             if len(over):
                 self._keep(np.flatnonzero(on))
-        raise PigclassError(
-            say("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
-        )
+        raise refusal("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
 
     def _note(self, leave: Bools, lost: Bools) -> None:
         """Note what those who leave the turn keep of it."""

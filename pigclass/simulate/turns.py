@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.simulate.chunks import RUNS, in_chunks, joined
@@ -15,7 +14,7 @@ from pigclass.simulate.estimates import Estimate, Share, standard_error
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, check_position, reads, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,13 +68,11 @@ def turns(
     missing = set(reads(strategy)) - {"turn_total", "throws", *position}
     if missing:
         told = ", ".join(f"{name}=…" for name in sorted(missing))
-        raise PigclassError(
-            say(
-                "refused.simulate.turn_reads",
-                title=title(strategy),
-                names=" and ".join(sorted(missing)),
-                told=told,
-            )
+        raise refusal(
+            "refused.simulate.turn_reads",
+            title=title(strategy),
+            names=" and ".join(sorted(missing)),
+            told=told,
         )
     decisions = Decisions(game, strategy, told=position, for_games=n, by_itself=True)
     turn = OneTurn.of(game, [decisions], range(1))

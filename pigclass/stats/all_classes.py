@@ -20,7 +20,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 from pigclass.stats.due import belief
 from pigclass.stats.moves import last_moves
-from pigclass.words import say
+from pigclass.words import refusal
 
 DUE, ROUND_NUMBERS, OWN_NUMBER = "due", "round_numbers", "own_number"
 SIT_AT = "sit_at"
@@ -71,7 +71,7 @@ def ask(decisions: pd.DataFrame, predictions: pd.DataFrame) -> list[Answered]:
     ]
     told = [it for it in answered if it.classes >= FEWEST]
     if not told:
-        raise PigclassError(say("refused.stats.few_classes", number=FEWEST))
+        raise refusal("refused.stats.few_classes", number=FEWEST)
     return corrected(told)
 
 

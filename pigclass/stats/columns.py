@@ -5,8 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
@@ -21,15 +20,13 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     wanted = _listed(needed)
     if not isinstance(frame, pd.DataFrame):
         kind = type(frame).__name__
-        raise PigclassError(say("refused.stats.no_frame", called=called, wanted=wanted, kind=kind))
+        raise refusal("refused.stats.no_frame", called=called, wanted=wanted, kind=kind)
     missing = [name for name in needed if name not in frame.columns]
     if missing:
         has = _listed(frame.columns) or "none"
-        raise PigclassError(
-            say("refused.stats.no_column", called=called, listed=_listed(missing), has=has)
-        )
+        raise refusal("refused.stats.no_column", called=called, listed=_listed(missing), has=has)
     if frame.empty:
-        raise PigclassError(say("refused.stats.no_rows", called=called))
+        raise refusal("refused.stats.no_rows", called=called)
     return frame[list(needed)].copy()
 
 
@@ -42,7 +39,7 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
     """
     told = read(frame, value, *more, "count", called=called).dropna(subset=value)
     if told.empty:
-        raise PigclassError(say("refused.stats.no_values", called=called, value=value))
+        raise refusal("refused.stats.no_values", called=called, value=value)
     return told.assign(**{value: numbers(told[value])}).reset_index(drop=True)
 
 

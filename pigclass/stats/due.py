@@ -16,11 +16,10 @@ from functools import lru_cache
 import numpy as np
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.habits import habits
 from pigclass.stats.moves import LAST, bounds, by_player, last_moves
 from pigclass.stats.profile import Floats, fit
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What a chi-squared variable with one degree of freedom exceeds in 5 %, and in 10 % of cases; on
 # one side alone the latter makes 5 % again.
@@ -61,7 +60,7 @@ def belief(decisions: pd.DataFrame) -> Belief:
     told = habits(decisions)
     by_points = told.loc[told["rule"] == "total", "player"]
     if by_points.empty:
-        raise PigclassError(say("refused.stats.no_limit"))
+        raise refusal("refused.stats.no_limit")
     moves = by_player(last_moves(decisions))
     several = [moves[player] for player in by_points]
     heights = np.sum([_heights(own.tobytes()) for own in several], axis=0)
@@ -81,7 +80,7 @@ def beliefs(decisions: pd.DataFrame) -> pd.DataFrame:
     several = {str(name): belief(own) for name, own in rooms}
     rows = [(name, it.points, it.low, it.high) for name, it in several.items() if it.tells]
     if not rows:
-        raise PigclassError(say("refused.stats.few_rounds"))
+        raise refusal("refused.stats.few_rounds")
     return pd.DataFrame(rows, columns=["name", "points", "low", "high"])
 
 

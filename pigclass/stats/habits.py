@@ -15,10 +15,9 @@ from math import ceil
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.moves import bounds, by_player, ever_sat, last_moves
 from pigclass.stats.profile import Floats, fit
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def habits(decisions: pd.DataFrame) -> pd.DataFrame:
@@ -37,7 +36,7 @@ def habits(decisions: pd.DataFrame) -> pd.DataFrame:
     several = by_player(last_moves(decisions))
     rows = [_habit(player, own) for player, own in several.items() if ever_sat(own)]
     if not rows:
-        raise PigclassError(say("refused.stats.nobody_sat"))
+        raise refusal("refused.stats.nobody_sat")
     return pd.DataFrame(rows)
 
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
 from pigclass.stats.rounds import BUSTS
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ def rescored(rolls: pd.DataFrame, thresholds: Iterable[int] | None = None) -> pd
     number = sum(len(paths) for paths in games)
     known = [n for n in tried if all(_tells(path, n) for paths in games for path in paths)]
     if not known:
-        raise PigclassError(say("refused.stats.cut_short"))
+        raise refusal("refused.stats.cut_short")
     scores = [sum(_score(paths, threshold) for paths in games) / number for threshold in known]
     return pd.DataFrame({"threshold": known, "mean": scores})
 
@@ -68,7 +67,7 @@ def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
     columns = ("game", "round", "throw", "turn_total", "effect")
     ordered = read(rolls, *columns, called="rolls").sort_values("throw")
     if "player" in rolls.columns and rolls["player"].notna().any():
-        raise PigclassError(say("refused.own_dice"))
+        raise refusal("refused.own_dice")
     return [
         [_path(throws) for _, throws in game.groupby("round")]
         for _, game in ordered.groupby("game", observed=True)

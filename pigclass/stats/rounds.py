@@ -2,9 +2,8 @@
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What ends a round without points.
 BUSTS = ("bust", "wipe-out")
@@ -22,10 +21,10 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     told = read(rounds, "game", "round", "throws", "ended", called="rounds")
     if (told["ended"] == "each alone").any():
-        raise PigclassError(say("refused.stats.own_dice"))
+        raise refusal("refused.stats.own_dice")
     thrown = told[told["throws"] > 0].drop_duplicates(["game", "round"])
     if thrown.empty:
-        raise PigclassError(say("refused.stats.no_throw"))
+        raise refusal("refused.stats.no_throw")
     # A round that still goes on has no end yet; it counts as cut short.
     return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
 
@@ -66,7 +65,7 @@ def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
     if told.empty:
-        raise PigclassError(say("refused.stats.no_round"))
+        raise refusal("refused.stats.no_round")
     told["points"] = told["points"].astype(float) * told["count"]
     whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
     means = (whole["points"] / whole["count"]).expanding().mean()

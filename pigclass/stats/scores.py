@@ -2,8 +2,7 @@
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def scored(rounds: pd.DataFrame) -> pd.DataFrame:
@@ -13,7 +12,7 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
     """
     known = rounds.dropna(subset=["score_after"]).sort_values("round")
     if known.empty:
-        raise PigclassError(say("refused.no_scores"))
+        raise refusal("refused.no_scores")
     return known
 
 

@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Callable, Iterable
 
 from pigclass.rules.by_name import ByName
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ImDue, ThrowDice, TwoMore
 from pigclass.strategies.races import (
@@ -18,7 +17,7 @@ from pigclass.strategies.races import (
 )
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget, HoldByScore, RollTimes
-from pigclass.words import say
+from pigclass.words import refusal
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
     "strategy",
@@ -65,5 +64,5 @@ def listed(given: Iterable[Strategy | str], game: Game) -> tuple[Strategy, ...]:
     (Turtle(5), HoldAt(25))
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PigclassError(say("refused.strategy.no_list", given=given))
+        raise refusal("refused.strategy.no_list", given=given)
     return tuple(chosen(each, game) for each in given)

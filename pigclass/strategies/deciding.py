@@ -17,10 +17,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import Strategy, ask, stops_at_target, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def roll_chance(
@@ -71,8 +70,8 @@ def dice_chosen(strategy: Strategy, game: Game, position: Mapping[str, Any]) -> 
         number = number.min().item()
     most = game.dice_choice.most if game.dice_choice else None
     if isinstance(number, bool) or not isinstance(number, int) or not number >= 1:
-        raise PigclassError(
-            say("refused.strategy.no_dice", title=title(strategy), number=number, name=game.name)
+        raise refusal(
+            "refused.strategy.no_dice", title=title(strategy), number=number, name=game.name
         )
     return number if most is None else min(number, most)
 
@@ -89,7 +88,7 @@ def chance_meant(answer: Any, strategy: Strategy) -> Any:
         return int(answer.strip().lower() == "roll")
     if isinstance(answer, bool | int | float) and 0 <= answer <= 1:
         return answer if isinstance(answer, float) else int(answer)
-    raise PigclassError(say("refused.strategy.no_decision", title=title(strategy), answer=answer))
+    raise refusal("refused.strategy.no_decision", title=title(strategy), answer=answer)
 
 
 def _racing(answer: Any, strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from numbers import Real
 from typing import Any, ClassVar
 
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.named import NamedStrategy, at_least
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 SEEN_IN_CLASS = "a habit that teachers see in class"
 
@@ -74,7 +73,7 @@ class CoinFlip(NamedStrategy):
 
     def __post_init__(self) -> None:
         if not isinstance(self.chance, Real) or not 0 <= self.chance <= 1:
-            raise PigclassError(say("refused.strategy.chance", chance=self.chance))
+            raise refusal("refused.strategy.chance", chance=self.chance)
 
     @property
     def title(self) -> str:

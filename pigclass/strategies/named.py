@@ -4,8 +4,7 @@ from dataclasses import dataclass, fields
 from numbers import Integral
 from typing import Any, ClassVar
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 # As good as never: no game of the kit goes on for so many points or throws.
 MOST = 1_000_000
@@ -48,13 +47,11 @@ def at_least(given: Any, least: int, *, what: str, example: str) -> None:
     """
     whole = isinstance(given, Integral) and not isinstance(given, bool)
     if not whole or not least <= given <= MOST:
-        raise PigclassError(
-            say(
-                "refused.strategy.not_whole",
-                what=what,
-                given=given,
-                least=least,
-                most=grouped(MOST),
-                example=example,
-            )
+        raise refusal(
+            "refused.strategy.not_whole",
+            what=what,
+            given=given,
+            least=least,
+            most=grouped(MOST),
+            example=example,
         )

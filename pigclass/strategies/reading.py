@@ -13,7 +13,7 @@ from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import line_within, stopped
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Strategy = Callable[..., Any]
 
@@ -57,13 +57,11 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
     names = reads(strategy)
     missing = [name for name in names if name not in position]
     if missing:
-        raise PigclassError(
-            say(
-                "refused.strategy.not_told",
-                title=title(strategy),
-                missing=missing[0],
-                names=", ".join(position),
-            )
+        raise refusal(
+            "refused.strategy.not_told",
+            title=title(strategy),
+            missing=missing[0],
+            names=", ".join(position),
         )
     told = {name: position[name] for name in names}
     try:
@@ -106,7 +104,7 @@ def stops_at_target(strategy: Strategy) -> bool:
 @lru_cache(maxsize=1024)
 def _names_read(strategy: Strategy) -> tuple[str, ...]:
     if not callable(strategy) or isinstance(strategy, type):
-        raise PigclassError(say("refused.strategy.none", strategy=strategy))
+        raise refusal("refused.strategy.none", strategy=strategy)
     names = tuple(
         name
         for name, it in inspect.signature(strategy).parameters.items()

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.named import NamedStrategy, at_least
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
 
@@ -105,7 +104,7 @@ class HoldByScore(NamedStrategy):
         except (TypeError, ValueError):
             scores = []
         if not scores or scores[0] != 0 or scores != sorted(set(scores)):
-            raise PigclassError(say("refused.strategy.steps", steps=self.steps, example=EXAMPLE))
+            raise refusal("refused.strategy.steps", steps=self.steps, example=EXAMPLE)
         for score, hold in self.steps:
             at_least(score, 0, what="score", example=EXAMPLE)
             at_least(hold, 0, what="threshold", example=EXAMPLE)

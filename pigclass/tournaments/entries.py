@@ -14,7 +14,7 @@ from pigclass.rules.game import Game
 from pigclass.strategies.catalog import STRATEGIES, chosen
 from pigclass.strategies.deciding import chance_meant, dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, ask, reads, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 Given = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
@@ -46,8 +46,8 @@ class Entries:
             self.ready.append(
                 EnteredStrategy(called, tried(given, self.game, seconds=self.seconds))
             )
-        except PigclassError as refusal:
-            self.refused[called] = str(refusal)
+        except PigclassError as why:
+            self.refused[called] = str(why)
 
     def _unused(self, name: str) -> str:
         """Return the name, with a number if somebody has it already."""
@@ -66,7 +66,7 @@ def named(given: Given, game: Game) -> list[tuple[str, Strategy | str]]:
     if isinstance(given, Mapping):
         return [(name, _known(one, game)) for name, one in given.items()]
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise PigclassError(say("refused.tournament.no_list"))
+        raise refusal("refused.tournament.no_list")
     return [("", _known(one, game)) for one in given]
 
 

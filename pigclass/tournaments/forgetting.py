@@ -13,9 +13,8 @@ from typing import Any
 
 from pigclass.growing_file import Line, line_text
 from pigclass.private import make_file
-from pigclass.rules.errors import PigclassError
 from pigclass.tournaments.shelf import Shelf, lines_of
-from pigclass.words import say
+from pigclass.words import refusal
 
 INSTEAD = "somebody"
 # What stands under these was not typed by anybody.
@@ -100,6 +99,6 @@ def _rewrite(path: Path, lines: list[Line]) -> None:
         part.write_text("".join(map(line_text, lines)), encoding="utf-8")
         part.replace(path)
     except OSError as refused:
-        raise PigclassError(
-            say("refused.tournament.not_forgotten", path=path, strerror=refused.strerror)
+        raise refusal(
+            "refused.tournament.not_forgotten", path=path, strerror=refused.strerror
         ) from refused

@@ -11,7 +11,7 @@ from pigclass.rules.questions import about_a_game
 from pigclass.tournaments.entries import Entries, Given, from_catalog, named
 from pigclass.tournaments.meetings import Organiser
 from pigclass.tournaments.results import Tournament
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # Shorter tournaments are over before a bar could be read.
 BAR_AFTER = 4.0
@@ -51,7 +51,7 @@ hold at 25 49.53 %, hold at 20 47.42 %.
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     if game.players != 2 and not game.at_once:
-        raise PigclassError(say("refused.tournament.pairs", name=game.name, players=game.players))
+        raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     given = [
         *named(strategies, game),
         *(("", it) for it in (from_catalog(game) if catalog else ())),

@@ -16,7 +16,7 @@ from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.circles import Circle, circles
 from pigclass.tournaments.entries import start_of
 from pigclass.tournaments.meetings import Meeting, Pair, both_ways
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -158,8 +158,8 @@ class Tournament:
     def examine(self, name: str) -> Examined:
         """Return where a strategy differs from perfect play, and what each difference costs."""
         if name not in self.strategies:
-            raise PigclassError(
-                say("refused.tournament.stranger", name=name, names=", ".join(self.strategies))
+            raise refusal(
+                "refused.tournament.stranger", name=name, names=", ".join(self.strategies)
             )
         told = examine(self.game, self.strategies[name], may_pass=self.may_pass)
         return replace(told, strategy=name)

@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What every system takes in the name of a file.
 NAME = re.compile(r"[^\W_][\w ,-]{0,38}[\w]|[^\W_]")
@@ -17,7 +16,7 @@ def place_of(first: Path, name: str) -> Path:
     'strategies 7B, autumn.jsonl'
     """
     if name and not NAME.fullmatch(name):
-        raise PigclassError(say("refused.tournament.shelf_name", name=repr(name)))
+        raise refusal("refused.tournament.shelf_name", name=repr(name))
     return first.with_name(f"{first.stem} {name}{first.suffix}") if name else first
 
 

@@ -12,7 +12,7 @@ from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.strategies.thresholds import HoldAt, HoldByScore, RollTimes
 from pigclass.tournaments.entries import tried
-from pigclass.words import say
+from pigclass.words import refusal
 
 MOST = 1_000
 # Blanks of which there is at least one: nobody rolls 0 times.
@@ -46,7 +46,7 @@ def _number(typed: object, *, least: int) -> int:
     number = whole(typed)
     if number is None or not least <= number <= MOST:
         key = "lab.blank_wrong" if str(typed).strip() else "lab.blank_empty"
-        raise PigclassError(say(key, typed=shortened(typed), least=least, most=MOST))
+        raise refusal(key, typed=shortened(typed), least=least, most=MOST)
     return number
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from pigclass.rules.errors import PigclassError
 from pigclass.words.choosing import ENGLISH, current_language, folders, known
 
 Said = str | list[str]
@@ -28,6 +29,16 @@ def say_of(number: int, key: str, /, **filled_in: object) -> str:
     ('1 answer noted.', '2 answers noted.')
     """
     return say(f"{key}_one" if number == 1 else key, number=number, **filled_in)
+
+
+def refusal(key: str, /, **filled_in: object) -> PigclassError:
+    """Return the error that says the sentence with this key, filled in.
+
+    >>> raise refusal("refused.rules.no_dice", dice=0)
+    Traceback (most recent call last):
+    pigclass.rules.errors.PigclassError: 0 dice were chosen; choose a number of at least 1.
+    """
+    return PigclassError(say(key, **filled_in))
 
 
 def counted(number: int, thing: str) -> str:

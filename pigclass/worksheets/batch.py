@@ -7,7 +7,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 from pigclass.worksheets.made import DOCX, Worksheet, as_file, save_bytes
 
 # A printer is happier with a class or two at a time, and the bar moves.
@@ -88,7 +88,7 @@ def _check_free(paths: Sequence[Path]) -> None:
     taken = [path for path in paths if path.exists()]
     if taken:
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
-        raise PigclassError(say("refused.sheet.exist", place=taken[0], more=more))
+        raise refusal("refused.sheet.exist", place=taken[0], more=more)
 
 
 def _make_folders(folders: set[Path]) -> None:
@@ -101,7 +101,7 @@ def _make_folders(folders: set[Path]) -> None:
 
 def _unwritable(place: Path, problem: OSError) -> PigclassError:
     why = problem.strerror or problem
-    return PigclassError(say("refused.sheet.not_written", place=place, why=why))
+    return refusal("refused.sheet.not_written", place=place, why=why)
 
 
 def _parts(worksheet: Worksheet) -> Iterator[tuple[Worksheet, str]]:

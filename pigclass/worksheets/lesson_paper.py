@@ -7,11 +7,10 @@ from pathlib import Path
 
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.wording import card_lines
-from pigclass.words import lines, say
+from pigclass.words import lines, refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked, Level
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
@@ -130,8 +129,7 @@ def lesson_paper(
     found = find_lesson(lesson)
     chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
     if not chosen:
-        told = {"lesson": found.name, "names": ", ".join(PLAYED)}
-        raise PigclassError(say("refused.sheet.no_paper", **told))
+        raise refusal("refused.sheet.no_paper", lesson=found.name, names=", ".join(PLAYED))
     print_as = partial(worksheet, paper=paper, large=large, language=language)
     played = game or PLAYED[found.path.stem]()
     games = [sheet.game() if sheet.suits(played) else played for sheet in chosen]

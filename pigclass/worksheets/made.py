@@ -9,8 +9,7 @@ from typing import Any, Protocol
 
 from pigclass.look import FAMILY
 from pigclass.private import make_file_anew
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
@@ -175,7 +174,7 @@ def free_place(path: str | Path, *, overwrite: bool) -> Path:
     """Return where a file is to be written, if nothing is lost by it."""
     place = Path(path)
     if place.exists() and not overwrite:
-        raise PigclassError(say("refused.sheet.exists", place=place))
+        raise refusal("refused.sheet.exists", place=place)
     return place
 
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 # Millimetres. Some printers leave a margin of 12 mm white.
 MARGIN = 14
@@ -32,7 +31,7 @@ class Paper:
     def __post_init__(self) -> None:
         one_of(self.name, PAPERS, what="paper")
         if self.copies not in (1, 2, 4):
-            raise PigclassError(say("refused.sheet.copies", copies=self.copies))
+            raise refusal("refused.sheet.copies", copies=self.copies)
 
     @property
     def width(self) -> float:

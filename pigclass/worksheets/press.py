@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.look import FAMILY, FONTS
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What a template knows how to set, or how to set it.
 Data = Mapping[str, Any]
@@ -106,7 +105,7 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError as problem:
-        raise PigclassError(say("refused.sheet.not_installed", name=name)) from problem
+        raise refusal("refused.sheet.not_installed", name=name) from problem
 
 
 def _told(problem: Exception) -> str:
@@ -116,5 +115,5 @@ def _told(problem: Exception) -> str:
 def _refusal(problem: Exception) -> Exception:
     for said, sentence in REFUSALS.items():
         if said in str(problem):
-            return PigclassError(say(sentence))
+            return refusal(sentence)
     return problem

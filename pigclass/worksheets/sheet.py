@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 
@@ -48,8 +47,7 @@ class Sheet:
     def check(self, game: Game) -> None:
         """Raise PigclassError if the game has no such sheet."""
         if reason := self.suits(game):
-            told = {"sheet": self.id, "game": game.name, "why": reason}
-            raise PigclassError(say("refused.sheet.no_sheet", **told))
+            raise refusal("refused.sheet.no_sheet", sheet=self.id, game=game.name, why=reason)
 
     def lesson_of(self, game: Game) -> str | None:
         """Return the lesson for which it is printed first: that of the game, if it has one."""

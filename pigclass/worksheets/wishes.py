@@ -9,11 +9,10 @@ from pigclass.classlog.rosters.reading import read_roster
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import whole
-from pigclass.words import joined, say
+from pigclass.words import joined, refusal
 from pigclass.worksheets.asked import LEVELS, Asked, Level
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.codes import as_printed
@@ -61,8 +60,7 @@ def worksheet(
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         having = [name for name, it in SHEETS.items() if it.has_levels]
-        told = {"sheet": sheet, "names": joined(having)}
-        raise PigclassError(say("refused.sheet.one_level", **told))
+        raise refusal("refused.sheet.one_level", sheet=sheet, names=joined(having))
     # A teacher needs one key, and all of the page for it.
     paper = as_listed(paper)
     of_page = Paper(name=paper, large=large)
@@ -102,7 +100,7 @@ def as_listed(paper: str) -> PaperName:
 def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
     """Return the paper of a sheet: some have several copies on a page as they are."""
     if two_up and sheet.whole_page:
-        raise PigclassError(say("refused.sheet.whole_page", sheet=sheet.id))
+        raise refusal("refused.sheet.whole_page", sheet=sheet.id)
     copies = sheet.copies // 2 if large and sheet.copies > 2 else sheet.copies
     return Paper(name=name, copies=2 if two_up else copies, large=large)
 
@@ -129,6 +127,6 @@ def option(written: str) -> tuple[str, int | str]:
     """
     name, equals, value = written.partition("=")
     if not equals or not name.isidentifier():
-        raise PigclassError(say("refused.sheet.no_option", written=written))
+        raise refusal("refused.sheet.no_option", written=written)
     number = whole(value)
     return name, value.strip("'\"") if number is None else number

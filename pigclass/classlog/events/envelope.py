@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 Row = Mapping[str, Any]
 # The columns that a caller, or a damaged outbox, may have filled with what is no text.
@@ -63,10 +62,10 @@ def check(record: Record) -> None:
             row[column].encode()
     except (AttributeError, OverflowError, TypeError, ValueError) as problem:
         told = {"kind": record.event.kind.value, "problem": problem}
-        raise PigclassError(say("refused.event.not_kept", **told)) from problem
+        raise refusal("refused.event.not_kept", **told) from problem
     for column in ("id", "game", "writer"):
         if not 1 <= len(row[column]) <= 100:
-            raise PigclassError(say("refused.event.length", column=column))
+            raise refusal("refused.event.length", column=column)
 
 
 def from_row(row: Row) -> Record:
@@ -82,7 +81,7 @@ def from_row(row: Row) -> Record:
         sequence = None if number is None else _typed(number, int)
         return Record(event, _typed(row["writer"], str), sequence)
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
-        raise PigclassError(say("refused.event.unreadable", problem=problem)) from problem
+        raise refusal("refused.event.unreadable", problem=problem) from problem
 
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pigclass.classlog.events.events import new_id
 from pigclass.classlog.rosters.naming import checked_name, told_apart
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import linked, say, word_for
+from pigclass.words import linked, refusal, say, word_for
 
 STUDENTS, HEAD_COUNT = "students", "head count"
 MOST = 200
@@ -26,9 +26,9 @@ class PaperLine:
         """Let whatever is refused within name this line."""
         try:
             yield
-        except PigclassError as refusal:
-            told = {"number": self.number, "text": self.text, "why": refusal}
-            raise PigclassError(say("refused.paper.line", **told)) from refusal
+        except PigclassError as why:
+            told = {"number": self.number, "text": self.text, "why": why}
+            raise refusal("refused.paper.line", **told) from why
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class PaperSheet:
         found = same or begun
         if not found:
             known = ", ".join(names) or say("refused.paper.to", most=len(self.players))
-            raise PigclassError(say("refused.paper.not_listed", word=word, known=known))
+            raise refusal("refused.paper.not_listed", word=word, known=known)
         if len(found) > 1:
             meant = linked([names[seat] for seat in found], "or")
-            raise PigclassError(say("refused.paper.may_be", word=word, meant=meant))
+            raise refusal("refused.paper.may_be", word=word, meant=meant)
         return found[0]
 
     def number_of(self, sat: str) -> int:
@@ -73,9 +73,9 @@ def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
         what, _, who = first.text.partition(":")
         kind = " ".join(what.lower().split())
         if kind not in {STUDENTS, HEAD_COUNT} or not who.strip():
-            raise PigclassError(say("refused.paper.who"))
+            raise refusal("refused.paper.who")
         if not throws:
-            raise PigclassError(say("refused.paper.no_throw"))
+            raise refusal("refused.paper.no_throw")
         if kind == HEAD_COUNT or who.strip().isdecimal():
             ids = tuple(new_id() for _ in range(_number(who, what="the students")))
             return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
@@ -95,5 +95,5 @@ def _number(text: str, *, what: str) -> int:
     number = whole(text)
     if number is None or not 0 <= number <= MOST:
         told = {"given": shortened(text), "what": word_for("called", what), "most": MOST}
-        raise PigclassError(say("refused.paper.no_number", **told))
+        raise refusal("refused.paper.no_number", **told)
     return number

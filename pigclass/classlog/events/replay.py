@@ -48,9 +48,8 @@ from pigclass.rules.codes.saved import game_from_record
 from pigclass.rules.conditions import Anything
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Outcome, Row
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def replay(events: Iterable[Event]) -> ClassGame:
@@ -69,13 +68,13 @@ def after(game: ClassGame, event: Event) -> ClassGame:
     """Return the game after one more event, or say in a sentence why that cannot happen now."""
     steps = AFTER if game.play.game.at_once else AFTER_IN_TURNS
     if event.kind not in steps:
-        raise PigclassError(say("refused.event.not_now", kind=event.kind.value))
+        raise refusal("refused.event.not_now", kind=event.kind.value)
     return steps[event.kind](game, event.data)
 
 
 def _started(event: Event) -> ClassGame:
     if event.kind is not Kind.GAME_STARTED:
-        raise PigclassError(say("refused.event.not_first", kind=event.kind.value))
+        raise refusal("refused.event.not_first", kind=event.kind.value)
     data = event.data
     setup = Setup(
         lesson=data["lesson"],
@@ -116,7 +115,7 @@ def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     if data.get("purpose", "play") != "play":
         return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
-        raise PigclassError(say(NO_THROW[game.stage]))
+        raise refusal(NO_THROW[game.stage])
     thrown = _each_throw if game.play.game.own_dice else _shared_throw
     play, made = thrown(game.play, data)
     this = game.this_round
@@ -164,7 +163,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     this = game.this_round
     is_over = this.ended is RoundEnd.ALL_SAT and not game.play.game.own_dice
     if not is_over or not this.throws or busted(this.would_have_come):
-        raise PigclassError(say("refused.event.would_have_come"))
+        raise refusal("refused.event.would_have_come")
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     at_risk = made_before[-1].turn_total if made_before else 0
@@ -209,8 +208,7 @@ def _chosen(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
     """Let as many seats sit as a head count says; which ones makes no difference."""
     if not 0 <= still_standing <= len(play.standing):
-        told = {"number": still_standing, "most": len(play.standing)}
-        raise PigclassError(say("refused.event.standing", **told))
+        raise refusal("refused.event.standing", number=still_standing, most=len(play.standing))
     return play.standing[still_standing:]
 
 
@@ -245,14 +243,14 @@ def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     for seat in grouped:
         _known_seat(game, seat)
     if len(set(grouped)) < len(grouped):
-        raise PigclassError(say("refused.event.two_groups"))
+        raise refusal("refused.event.two_groups")
     return replace(game, groups=groups)
 
 
 def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
-        raise PigclassError(say(NO_THROW[game.stage]))
+        raise refusal(NO_THROW[game.stage])
     told = tuple(_throw_counts(data))
     series = (*game.series, *told)
     for it in told:
@@ -277,7 +275,7 @@ def _throw_counts(data: Mapping[str, Any]) -> Iterator[ThrowCount]:
 def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Stop as things stand: only banked points count, so whoever still stands gets none."""
     if game.stage is Stage.OVER:
-        raise PigclassError(say("refused.event.over"))
+        raise refusal("refused.event.over")
     this = game.this_round
     play = stop(game.play)
     if "scores" in data:
@@ -312,13 +310,12 @@ def _stage_after_throw(play: State) -> Stage:
 
 def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:
     if game.stage is not stage:
-        raise PigclassError(say(otherwise))
+        raise refusal(otherwise)
 
 
 def _known_seat(game: ClassGame, seat: int) -> None:
     if seat not in game.play.seats:
-        told = {"seat": seat + 1, "number": len(game.play.scores)}
-        raise PigclassError(say("refused.event.no_seat", **told))
+        raise refusal("refused.event.no_seat", seat=seat + 1, number=len(game.play.scores))
 
 
 NO_THROW = turntaking.NO_THROW | {

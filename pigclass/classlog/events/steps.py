@@ -14,7 +14,7 @@ from pigclass.classlog.events.envelope import Row, from_row
 from pigclass.classlog.events.events import Event, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # What comes of data that no lesson writes. A memory that is full is not among it.
 ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -66,7 +66,7 @@ def tell(events: Iterable[Event]) -> Story:
     """
     in_force = tried(still_in_force, tuple(events))
     if not in_force:
-        raise PigclassError(say("refused.event.none"))
+        raise refusal("refused.event.none")
     first, *rest = in_force
     opening = game = tried(replay, [first])
     steps: list[StoryStep] = []
@@ -101,4 +101,4 @@ def tried(work: Callable[Given, Found], *given: Given.args, **named: Given.kwarg
     except ODD as problem:
         if isinstance(problem, PigclassError):
             raise
-        raise PigclassError(say("refused.event.odd", problem=problem)) from problem
+        raise refusal("refused.event.odd", problem=problem) from problem

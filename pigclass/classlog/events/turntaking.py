@@ -23,14 +23,13 @@ from pigclass.play.actions import is_one_throw_turn, why_not_hold
 from pigclass.play.engine import hold, next_turn, throw
 from pigclass.play.result import result
 from pigclass.play.state import State
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Return the game after a throw of the player on turn."""
     if game.stage in NO_THROW:
-        raise PigclassError(say(NO_THROW[game.stage]))
+        raise refusal(NO_THROW[game.stage])
     before = opened(game)
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before.play, faces, dice=dice)
@@ -44,7 +43,7 @@ def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
 def decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     """Return the game after the player on turn has held."""
     if game.stage in NO_THROW:
-        raise PigclassError(say(NO_THROW[game.stage]))
+        raise refusal(NO_THROW[game.stage])
     before = coming(game)
     play = hold(before, data["sit"])
     held = Decided(

@@ -14,9 +14,8 @@ from pigclass.classlog.events.listing import together
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.rules.codes.saved import game_from_record
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 Choice = Literal["this", "all"]
 
@@ -57,7 +56,7 @@ lessons="all" or classes="all".
     """
     for name in chosen:
         if name not in ("days", "lessons", "classes"):
-            raise PigclassError(say("refused.frames.chosen_by", name=name))
+            raise refusal("refused.frames.chosen_by", name=name)
     return Scope(**chosen)
 
 

@@ -10,9 +10,8 @@ import pandas as pd
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.tables import Frames, framed, series
 from pigclass.private import make_file_anew, make_folder
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
-from pigclass.words import say
+from pigclass.words import refusal
 
 DICTIONARY = "data-dictionary"
 # Where a cell may begin: a spreadsheet splits a file at the sign that it expects, not at ours.
@@ -44,7 +43,7 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
         return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
     except OSError as problem:
         told = {"place": place, "why": problem.strerror or problem}
-        raise PigclassError(say("refused.frames.not_written", **told)) from problem
+        raise refusal("refused.frames.not_written", **told) from problem
 
 
 def load_log(folder: str | Path) -> Frames:
@@ -62,8 +61,7 @@ def load_log(folder: str | Path) -> Frames:
     """
     place = Path(folder).expanduser()
     if place.is_file():
-        told = {"place": place, "path": place.as_posix()}
-        raise PigclassError(say("refused.frames.a_file", **told))
+        raise refusal("refused.frames.a_file", place=place, path=place.as_posix())
     files = {name: place / f"{name}.csv" for name in dictionary.FRAMES}
     # Version 0.1 wrote no file of games, and nobody experimented before version 5 of the record.
     later = [name for name in ("games", "experiments") if not files[name].exists()]
@@ -127,14 +125,12 @@ def _read(name: str, path: Path) -> pd.DataFrame:
     columns = dictionary.FRAMES[name]
     missing = [column.name for column in columns if column.name not in raw.columns]
     if missing:
-        told = {"name": path.name, "missing": ", ".join(missing)}
-        raise PigclassError(say("refused.frames.columns", **told))
+        raise refusal("refused.frames.columns", name=path.name, missing=", ".join(missing))
     try:
         made = {column.name: _column(raw[column.name], column) for column in columns}
         dice = {die: _die(raw[die]) for die in raw.columns if re.fullmatch(r"die_\d+", die)}
     except (KeyError, TypeError, ValueError) as problem:
-        told = {"name": path.name, "problem": str(problem)}
-        raise PigclassError(say("refused.frames.changed", **told)) from problem
+        raise refusal("refused.frames.changed", name=path.name, problem=str(problem)) from problem
     order = [column for column in raw.columns if column in made or column in dice]
     return pd.DataFrame(made | dice)[order]
 
@@ -156,8 +152,7 @@ def _raw(path: Path) -> pd.DataFrame:
             separator = max(",;\t", key=heading.count)
             text = pd.read_csv(file, sep=separator, dtype=str, keep_default_na=False)
     except (OSError, UnicodeError, ValueError) as problem:
-        told = {"path": path, "problem": problem}
-        raise PigclassError(say("refused.frames.unreadable", **told)) from problem
+        raise refusal("refused.frames.unreadable", path=path, problem=problem) from problem
     return text.astype(object).map(as_it_was)
 
 

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -83,7 +82,7 @@ def decoded(data: bytes) -> Decoded:
     """
     read = _read(data)
     if not _is_text(read.text[:LETTERS_LOOKED_AT]):
-        raise PigclassError(say("refused.roster.no_text"))
+        raise refusal("refused.roster.no_text")
     return read
 
 

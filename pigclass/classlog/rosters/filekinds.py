@@ -4,7 +4,7 @@ import io
 import zipfile
 
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # A list of 200 names has 10 KB, and a sheet of a whole school 1 MB.
 MOST_BYTES = 5_000_000
@@ -49,8 +49,7 @@ def check_size(size: int) -> None:
 at most. Save the names alone, or paste them.
     """
     if size > MOST_BYTES:
-        told = {"size": round(size / 1e6), "most": round(MOST_BYTES / 1e6)}
-        raise PigclassError(say("refused.roster.large", **told))
+        raise refusal("refused.roster.large", size=round(size / 1e6), most=round(MOST_BYTES / 1e6))
 
 
 def is_sheet(data: bytes) -> bool:
@@ -92,4 +91,4 @@ def _holds_sheet(data: bytes) -> bool:
 
 def no_list(kind: str) -> PigclassError:
     """Return the refusal of a file that is of this kind."""
-    return PigclassError(say("refused.roster.no_list", kind=say(f"refused.roster.is.{kind}")))
+    return refusal("refused.roster.no_list", kind=say(f"refused.roster.is.{kind}"))

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 GIVEN = """first name, firstname, given name, forename, vorname, prénom, nombre, nome, voornaam"""
 FAMILY = """last name, lastname, surname, family name, nachname, familienname, nom, apellido,
@@ -37,7 +36,7 @@ def name_columns(cells: Sequence[str]) -> list[int]:
         # In "Name; Vorname" the name is the family's.
         return [given[0], *(family or full)[:1]]
     if not (full or family):
-        raise PigclassError(say("refused.roster.no_heading", cells=", ".join(cells)))
+        raise refusal("refused.roster.no_heading", cells=", ".join(cells))
     return (full or family)[:1]
 
 

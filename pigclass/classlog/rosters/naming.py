@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 LONGEST = 200
 # How many letters of a name the smallest tiles show, and how many a cut first name keeps.
@@ -29,10 +28,9 @@ def checked_name(name: str) -> str:
     """Return the tidy name, or say why it cannot be one."""
     tidy = tidy_name(name)
     if not tidy:
-        raise PigclassError(say("refused.roster.no_letter"))
+        raise refusal("refused.roster.no_letter")
     if len(tidy) > LONGEST:
-        told = {"start": tidy[:20], "long": len(tidy), "most": LONGEST}
-        raise PigclassError(say("refused.roster.long_name", **told))
+        raise refusal("refused.roster.long_name", start=tidy[:20], long=len(tidy), most=LONGEST)
     return tidy
 
 

@@ -13,8 +13,7 @@ from pigclass.classlog.rosters.filekinds import check_size, is_sheet
 from pigclass.classlog.rosters.headings import is_heading, name_columns
 from pigclass.classlog.rosters.naming import LONGEST, tidy_name, told_apart
 from pigclass.classlog.rosters.sheets import rows_of_sheet
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     from _csv import Reader
@@ -110,8 +109,7 @@ def _bytes_of(path: Path) -> bytes:
         check_size(path.stat().st_size)
         return path.read_bytes()
     except OSError as problem:
-        told = {"path": path, "why": problem.strerror}
-        raise PigclassError(say("refused.roster.unreadable", **told)) from problem
+        raise refusal("refused.roster.unreadable", path=path, why=problem.strerror) from problem
 
 
 def _lines(text: str) -> list[RosterLine]:
@@ -124,8 +122,7 @@ def _lines(text: str) -> list[RosterLine]:
         for cells in reader:
             lines.append(RosterLine(reader.line_num, tuple(tidy_name(cell) for cell in cells)))
     except csv.Error as problem:
-        told = {"number": reader.line_num, "problem": problem}
-        raise PigclassError(say("refused.roster.broken", **told)) from problem
+        raise refusal("refused.roster.broken", number=reader.line_num, problem=problem) from problem
     return [line for line in lines if any(line.cells)]
 
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import psycopg
@@ -48,9 +47,9 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         last = {"connect_timeout": MOST_CONNECTING}
         engine = create_engine(url, pool_pre_ping=True, pool_size=1, connect_args=last)
     except ArgumentError:
-        raise PigclassError(say("record.no_address", address=address)) from None
+        raise refusal("record.no_address", address=address) from None
     except ImportError:
-        raise PigclassError(say("record.no_driver")) from None
+        raise refusal("record.no_driver") from None
     from pigclass.classlog.server.listening import Listening  # noqa: PLC0415
 
     begun = _Begun(patience)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 from sqlalchemy import Connection, text
 
 from pigclass.classlog.server.owners import TABLES
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 # Teachers add to the record and read their own. The school's frame reads what all have thrown, but
 # for whose it is, and no name.
@@ -64,7 +63,7 @@ def unwalled(connection: Connection) -> list[str]:
 
 def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
     if not NAME.fullmatch(name) or name.startswith("pg_"):
-        raise PigclassError(say("school.no_teacher", name=name))
+        raise refusal("school.no_teacher", name=name)
     made = _made(connection, name)
     connection.exec_driver_sql(_quoted(connection, f"GRANT {TEACHERS} TO %I", name))
     return made

@@ -21,7 +21,7 @@ from pigclass.classlog.storage.meeting import Comparison
 from pigclass.classlog.storage.memory import Memory
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 EVENTS = ledger.EVENTS
 
@@ -177,7 +177,7 @@ class EventStore:
                 game, after, restore=lambda: self._guarded.restore(connection, What.OLDER)
             )
         if overtaken is None and ledger.put(connection, new.values()):
-            raise PigclassError(say("record.refuses"))
+            raise refusal("record.refuses")
         return Acknowledged(tuple(refused), overtaken)
 
     def _restore(self, connection: Connection) -> None:

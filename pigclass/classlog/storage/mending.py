@@ -21,7 +21,7 @@ from pigclass.classlog.storage.meeting import make_agree
 from pigclass.classlog.storage.migrations import IDENTITY
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
-from pigclass.words import counted, say
+from pigclass.words import counted, refusal, say
 
 # The first bytes of every database of SQLite; what follows them on the first page is the tables.
 HEADER = 100
@@ -93,8 +93,7 @@ def _salvaged(path: Path, patience: float) -> Mended:
             shutil.copyfile(path, copy)
             path.rename(kept)
         except OSError as problem:
-            told = {"name": path.name, "why": problem.strerror}
-            raise PigclassError(say("record.not_aside", **told)) from problem
+            raise refusal("record.not_aside", name=path.name, why=problem.strerror) from problem
         make_readable(copy)
         rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
     outbox = Outbox(path)

@@ -26,7 +26,7 @@ from pigclass.classlog.storage.namechanges import (
 )
 from pigclass.classlog.storage.outbox import Outbox
 from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # A line of an outbox is done once: a name that was forgotten since would come back with it.
 DONE = "names done: "
@@ -79,8 +79,7 @@ class People:
                 return classroom
         names = ", ".join(classroom.name for classroom in known)
         there = say("record.classes", names=names) if known else say("record.no_classes")
-        told = {"wanted": wanted, "there": there, "field": say("form.classroom")}
-        raise PigclassError(say("record.no_class", **told))
+        raise refusal("record.no_class", wanted=wanted, there=there, field=say("form.classroom"))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return who is in a class now, in the order of the list."""
@@ -125,7 +124,7 @@ class People:
     def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
         if player not in self.names():
-            raise PigclassError(say("record.nobody"))
+            raise refusal("record.nobody")
         self._change(Change((NamedPlayer(player, checked_name(name)),), in_place=True))
 
     def forget(self, player: str) -> None:
@@ -224,7 +223,7 @@ class People:
             left += self._outbox.forget(who) if self._outbox else []
         if left:
             told = {"name": self._guarded.database.name, "left": ", ".join(map(str, left))}
-            raise PigclassError(say("record.half_forgotten", **told))
+            raise refusal("record.half_forgotten", **told)
 
     def _ask(self, question: Callable[[Connection], Found]) -> Found:
         with self._guarded.lock:

@@ -9,8 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from pigclass.exact.chance.arrays import Floats
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 MEMORY = 12
 MOST_STEPS = 400
@@ -32,7 +31,7 @@ def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, toleranc
             return image
         points, images = [*points, x][-MEMORY:], [*images, image][-MEMORY:]
         x = _mixed(points, images)
-    raise PigclassError(say("refused.exact.not_settled"))
+    raise refusal("refused.exact.not_settled")
 
 
 def _mixed(points: list[Floats], images: list[Floats]) -> Floats:

@@ -10,8 +10,7 @@ Works for Fractions, then exactly, and for floats.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 State = TypeVar("State", bound=Hashable)
 Row = dict[Any, Any]
@@ -95,7 +94,7 @@ def _without_return(row: Row, state: Any, never: str) -> Row:
     if stays == 0:
         return row
     if stays == 1:
-        raise PigclassError(say(never))
+        raise refusal(never)
     return {following: chance / (1 - stays) for following, chance in row.items()}
 
 

@@ -19,8 +19,7 @@ from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.turns import EVEN, OpenTurns
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 SETTLED = 2e-14
 ROUNDING = 1e-11
@@ -79,7 +78,7 @@ class Band:
                 return
             self._look_as_before()
             enough = SETTLED
-        raise PigclassError(say(NO_WIN_CHANCE))
+        raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, enough: float) -> float:
         """Repeat until little changes where one looks; return what counts as nothing."""
@@ -100,7 +99,7 @@ class Band:
             smallest = min(smallest, change)
             if calm > (2 if self.falls else 0):
                 return noise
-        raise PigclassError(say(NO_WIN_CHANCE))
+        raise refusal(NO_WIN_CHANCE)
 
     def note_decisions(self, seat: int, table: Any) -> None:
         """Write down where perfect play rolls in this band, or how many dice it throws."""
@@ -209,7 +208,7 @@ class Band:
             their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
             turning = 1 - slope * their_slope
             if (turning <= 0).any():
-                raise PigclassError(say(NO_WIN_CHANCE))
+                raise refusal(NO_WIN_CHANCE)
             better = (at_0 - slope * their_at_0) / turning
             flat = self.pairs.chances[seat].reshape(-1)
             largest = max(largest, float(np.abs(better - flat[self.here]).max()))

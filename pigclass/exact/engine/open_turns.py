@@ -9,8 +9,7 @@ from pigclass.exact.engine.dice_turns import Dice, DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 Turns = OpenTurns | DiceTurns
 
@@ -39,7 +38,7 @@ def _dice_turns(player: Player, hold: Floats, told: dict[str, Any]) -> DiceTurns
         asked = player.dice(**told, turn_total=0, throws=0)
         asked = np.broadcast_to(asked, (len(hold), 1))
         if not np.isin(asked, dice.numbers).all():
-            raise PigclassError(say("refused.exact.dice_past_target", name=player.name))
+            raise refusal("refused.exact.dice_past_target", name=player.name)
     return DiceTurns(dice, hold, low=0, width=1, asked=asked)
 
 

@@ -11,11 +11,10 @@ from pigclass.exact.chance.arrays import Ints
 from pigclass.exact.engine.throw_table import reached
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 Answers = npt.NDArray[Any]
 
@@ -44,13 +43,11 @@ class Player:
             return
         untold = [name for name in reads(self.strategy) if name not in TOLD]
         if untold:
-            raise PigclassError(
-                say(
-                    "refused.exact.race_reads",
-                    title=title(self.strategy),
-                    untold=untold[0],
-                    names=", ".join(TOLD),
-                )
+            raise refusal(
+                "refused.exact.race_reads",
+                title=title(self.strategy),
+                untold=untold[0],
+                names=", ".join(TOLD),
             )
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
@@ -69,7 +66,7 @@ class Player:
     def plays(self) -> Strategy:
         """The strategy that is asked."""
         if self.strategy is None:
-            raise PigclassError(say("refused.exact.not_asked"))
+            raise refusal("refused.exact.not_asked")
         return self.strategy
 
     @property
@@ -138,9 +135,7 @@ class Player:
         throws = self.throw_levels()
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
-            raise PigclassError(
-                say("refused.exact.still_rolls", title=title(self.plays), limit=limit)
-            )
+            raise refusal("refused.exact.still_rolls", title=title(self.plays), limit=limit)
         first = reached(self.game, max(throws, self.game.safe_throws))
         return max([0, *rolling, min(limit, first)])
 
@@ -175,8 +170,8 @@ class Player:
         at: dict[str, Any] = dict(zip(least, open_grid, strict=True))
         answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
-            raise PigclassError(
-                say("refused.exact.tells_apart", title=title(self.plays), most=most, name=name)
+            raise refusal(
+                "refused.exact.tells_apart", title=title(self.plays), most=most, name=name
             )
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
 

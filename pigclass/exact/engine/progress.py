@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 # Shorter solves are over before a bar could be read.
 BAR_FROM_TARGET = 300
@@ -32,6 +31,4 @@ def interruptible(game: Game) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        raise PigclassError(
-            say("refused.exact.interrupted", name=game.name, target=game.target)
-        ) from None
+        raise refusal("refused.exact.interrupted", name=game.name, target=game.target) from None

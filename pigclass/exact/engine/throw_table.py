@@ -10,9 +10,8 @@ import numpy as np
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 MOST_HURRIED = 0.15
 
@@ -166,7 +165,7 @@ def has_theory(game: Game) -> bool:
 def _check(effect: Effect, game: Game) -> None:
     why = _refusal(effect, game)
     if why is not None:
-        raise PigclassError(say(why, name=game.name, effect=effect))
+        raise refusal(why, name=game.name, effect=effect)
 
 
 def _refusal(effect: Effect, game: Game) -> str | None:
@@ -181,7 +180,7 @@ def _refusal(effect: Effect, game: Game) -> str | None:
 def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw: bool) -> Kernel:
     nothing = Fraction(0) if keep_nothing or one_throw else chances.get(Effect(), Fraction(0))
     if nothing == 1:
-        raise PigclassError(say("refused.exact.nothing_changes"))
+        raise refusal("refused.exact.nothing_changes")
     sorts: dict[str, dict[tuple[int, int], Fraction]] = {
         "rises": {}, "jumps": {}, "ends": {}, "wipes": {}
     }  # fmt: skip

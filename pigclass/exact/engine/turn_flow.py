@@ -19,7 +19,7 @@ from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What one strategy may take of an ordinary computer's memory: 160 MB.
 MOST_NUMBERS = 20_000_000
@@ -136,4 +136,4 @@ class _Following:
 
 def _check_size(player: Player, numbers: int) -> None:
     if numbers > MOST_NUMBERS:
-        raise PigclassError(say("refused.exact.too_many_positions", name=player.name))
+        raise refusal("refused.exact.too_many_positions", name=player.name)

@@ -17,11 +17,10 @@ from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Effect
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import joined, say
+from pigclass.words import joined, refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -129,7 +128,7 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
     where there is nothing to hold (`best_dice` is for games that choose their dice).
     """
     if game.is_one_throw or game.dice_choice is not None:
-        raise PigclassError(say("refused.exact.no_threshold", name=game.name))
+        raise refusal("refused.exact.no_threshold", name=game.name)
     effects = effect_chances(game, throws=game.safe_throws)
     settled = _pays_no_longer_from(game, score)
     if _only_rises(effects):
@@ -147,7 +146,7 @@ def best_dice(game: Game) -> BestDice:
     Where the number has no limit, it is raised until the mean has fallen for good.
     """
     if game.dice_choice is None:
-        raise PigclassError(say("refused.exact.no_dice_choice", name=game.name))
+        raise refusal("refused.exact.no_dice_choice", name=game.name)
     most = game.dice_choice.most
     means: dict[int, ExactNumber] = {}
     for dice in range(1, (most or MOST_DICE) + 1):
@@ -156,7 +155,7 @@ def best_dice(game: Game) -> BestDice:
             break
     best = max(means.values())
     if most is None and best == means.get(MOST_DICE):
-        raise PigclassError(say("refused.exact.too_many_dice", name=game.name, most_dice=MOST_DICE))
+        raise refusal("refused.exact.too_many_dice", name=game.name, most_dice=MOST_DICE)
     return BestDice(game, tuple(n for n, mean in means.items() if mean == best), best, means)
 
 
@@ -177,7 +176,7 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
     if even is not None:
         return max(_lowest(game), -(-even.numerator // even.denominator))
     if gain(game, NEVER_HOLD_SO_HIGH, score) > 0:
-        raise PigclassError(say("refused.exact.never_hold", name=game.name))
+        raise refusal("refused.exact.never_hold", name=game.name)
     return _lowest(game)
 
 
@@ -185,7 +184,7 @@ def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
     """Return `settled` and the thresholds next to it that make no difference."""
     met = _turn_totals_met(game, settled)
     if not met:
-        raise PigclassError(say("refused.exact.no_threshold", name=game.name))
+        raise refusal("refused.exact.no_threshold", name=game.name)
     low = high = settled
     while low > _lowest(game) and low - 1 not in met:
         low -= 1

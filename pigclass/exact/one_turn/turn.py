@@ -23,7 +23,7 @@ from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_position, reads, title
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,7 +101,7 @@ A bust in 62.45 % of turns.
     check_position(position)
     banked = position.get("own", score)
     if banked and any(map(_takes_the_score_only, effect_chances(game, throws=game.safe_throws))):
-        raise PigclassError(say("refused.exact.turn_takes_score", name=game.name))
+        raise refusal("refused.exact.turn_takes_score", name=game.name)
     asked = TurnAsked(game, strategy, may_pass, position)
     asked.check()
     known = {name: (number, number + 1) for name, number in position.items()}
@@ -142,19 +142,17 @@ class TurnAsked:
         missing = [name for name in self.names if name not in known]
         if missing:
             told = ", ".join(f"{name}=…" for name in missing)
-            raise PigclassError(
-                say(
-                    "refused.exact.turn_reads",
-                    title=title(self.strategy),
-                    names=" and ".join(map(repr, missing)),
-                    told=told,
-                )
+            raise refusal(
+                "refused.exact.turn_reads",
+                title=title(self.strategy),
+                names=" and ".join(map(repr, missing)),
+                told=told,
             )
 
     def endless(self) -> PigclassError:
         """Return what is said of a turn that may go on for ever."""
-        return PigclassError(
-            say("refused.exact.endless_turn", title=title(self.strategy), name=self.game.name)
+        return refusal(
+            "refused.exact.endless_turn", title=title(self.strategy), name=self.game.name
         )
 
     def at(self, state: State) -> dict[str, int]:

@@ -25,12 +25,11 @@ from pigclass.exact.fractions.small_game import SmallGame
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.words import grouped, rounded, say, word_for
+from pigclass.words import grouped, refusal, rounded, say, word_for
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -115,17 +114,17 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
     As under first-to, a strategy holds when banking reaches the target unless it is strict.
     """
     if game.target is None or game.at_once:
-        raise PigclassError(say("refused.exact.no_target", name=game.name))
+        raise refusal("refused.exact.no_target", name=game.name)
     if game.dice_choice is not None and not game.is_one_throw:
-        raise PigclassError(say("refused.exact.not_alone", name=game.name))
+        raise refusal("refused.exact.not_alone", name=game.name)
     if game.target > FURTHEST:
-        raise PigclassError(
-            say("refused.exact.furthest", furthest=grouped(FURTHEST), target=grouped(game.target))
+        raise refusal(
+            "refused.exact.furthest", furthest=grouped(FURTHEST), target=grouped(game.target)
         )
     if strategy is not None:
         strategy = chosen(strategy, game)
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
-        raise PigclassError(say("refused.exact.alone_reads", title=title(strategy)))
+        raise refusal("refused.exact.alone_reads", title=title(strategy))
     alone = alone_in(game)
     player = Player(alone, seat=0, strategy=strategy)
     with interruptible(game):
@@ -173,7 +172,7 @@ def _beginning(player: Player, top: int) -> Floats:
     turns, nothing = turns_of(player, hold, top=top, told={}), np.zeros((size, 2, 1))
     gained = turns.values(nothing, np.zeros_like(hold[:, 0]), nothing, slopes=False)[:, 0, 0]
     if not gained.all():
-        raise PigclassError(say(NEVER))
+        raise refusal(NEVER)
     return -np.cumsum(2 / gained[::-1])[::-1]
 
 
@@ -193,7 +192,7 @@ def _settle(turns: Turns, after_wipe: float, progress: Progress | None) -> Float
         _hold_at(turns, worth)
         if change <= SETTLED * len(worth) * max(1.0, float(-worth[0])):
             return worth
-    raise PigclassError(say(NEVER))
+    raise refusal(NEVER)
 
 
 def _hold_at(turns: Turns, worth: Floats) -> None:

@@ -15,8 +15,7 @@ from pigclass.exact.engine.solving import dice_thrown
 from pigclass.exact.races.last_chance import dice_behind
 from pigclass.exact.races.policy import PerfectDice
 from pigclass.exact.races.race import POSITION, Race
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,7 +56,7 @@ class DiceRace(Race):
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Refuse: there is nothing to decide but the number of dice."""
         self._check(own, other, turn_total, seat)
-        raise PigclassError(say("refused.exact.how_many_dice", name=self.game.name))
+        raise refusal("refused.exact.how_many_dice", name=self.game.name)
 
     if_hold = if_roll
 
@@ -70,7 +69,7 @@ class DiceRace(Race):
         """Refuse a position outside the game."""
         super()._check(own, other, turn_total, seat)
         if turn_total:
-            raise PigclassError(say("refused.exact.one_throw", name=self.game.name))
+            raise refusal("refused.exact.one_throw", name=self.game.name)
 
     def _table(self, seat: int) -> Ints:
         """Return how many dice are thrown, [own, other]; past the target only the gap matters."""

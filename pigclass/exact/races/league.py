@@ -27,8 +27,7 @@ from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.turn_flow import turn_flow
 from pigclass.exact.races.policy import PerfectPlay
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 # How many positions the blocks have in which pairs are settled: what fits into memory at once.
 BLOCK = 160_000
@@ -62,7 +61,7 @@ class Entrant:
 
     def __init__(self, player: Player) -> None:
         if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
-            raise PigclassError(say("refused.exact.reads_seat", name=player.name))
+            raise refusal("refused.exact.reads_seat", name=player.name)
         self.player = player
         self.levels = player.scoring_levels()
 
@@ -148,7 +147,7 @@ class _Meeting:
         facing = _facing(there)
         again = stay[:, :, None] * np.moveaxis(stays[:, ::-1], 0, 1)[None]
         if (again >= 1).any():
-            raise PigclassError(say(NO_WIN_CHANCE))
+            raise refusal(NO_WIN_CHANCE)
         kept = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
         here = (here + stay[:, :, None] * kept) / (1 - again)
         there = there + stays[:, :, None] * (1 - _facing(here))

@@ -5,9 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal, say
 
 MOST_DECISIONS = 400_000_000
 
@@ -93,4 +92,4 @@ class PerfectDice:
 def check_size(decisions: int) -> None:
     """Refuse a table that would not fit into an ordinary computer's memory."""
     if decisions > MOST_DECISIONS:
-        raise PigclassError(say("refused.exact.large_table", decisions=grouped(decisions)))
+        raise refusal("refused.exact.large_table", decisions=grouped(decisions))

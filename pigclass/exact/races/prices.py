@@ -24,12 +24,11 @@ from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turn_flow import TurnFlow, has_flow, turn_flow
 from pigclass.exact.races.league import Entrant, ScoringStage
 from pigclass.exact.races.questions import race
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import marked, say
+from pigclass.words import marked, refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -120,7 +119,7 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
     PigclassError for other games, and for strategies that theory cannot ask.
     """
     if not has_flow(game) or game.safe_throws:
-        raise PigclassError(say("refused.exact.no_prices", name=game.name))
+        raise refusal("refused.exact.no_prices", name=game.name)
     strategy = chosen(strategy, game)
     player = Player(game, seat=0, strategy=strategy, may_pass=may_pass)
     solved = race(game)

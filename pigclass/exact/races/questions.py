@@ -19,12 +19,11 @@ from pigclass.exact.races.dice_race import DiceRace
 from pigclass.exact.races.race import Race
 from pigclass.exact.races.refusals import check_race
 from pigclass.exact.races.solved import Duel
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 @about_a_game()
@@ -105,7 +104,7 @@ def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race
     answer = Player(game, seat=seat)
     opponent = Player(game, seat=1 - seat, strategy=against)
     if opponent.reads("scoring_turns"):
-        raise PigclassError(say("refused.exact.reads_scoring_turns", title=title(against)))
+        raise refusal("refused.exact.reads_scoring_turns", title=title(against))
     players = (answer, opponent) if seat == 0 else (opponent, answer)
     kind = DiceRace if game.is_one_throw else Race
     return kind(game, _solved(game, players))

@@ -26,9 +26,8 @@ from pigclass.exact.races.policy import PerfectPlay, check_size
 from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.exact.races.tables import decisions_frame
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
@@ -131,12 +130,10 @@ class Race:
         """Return `value` if the player holds now."""
         self._check(own, other, turn_total, seat)
         if turn_total < max(1, self.game.min_bank):
-            raise PigclassError(
-                say(
-                    "refused.exact.may_not_hold",
-                    turn_total=turn_total,
-                    least=max(1, self.game.min_bank),
-                )
+            raise refusal(
+                "refused.exact.may_not_hold",
+                turn_total=turn_total,
+                least=max(1, self.game.min_bank),
             )
         if self.fractions is not None:
             position = self._position(own, other, turn_total, seat)
@@ -281,16 +278,14 @@ class Race:
         if own >= target and breaks_ties(self.game) and level:
             return
         if own >= target or seat > 1:
-            raise PigclassError(
-                say(
-                    "refused.exact.no_position",
-                    own=own,
-                    other=other,
-                    turn_total=turn_total,
-                    seat=seat,
-                    most=target - 1,
-                )
+            raise refusal(
+                "refused.exact.no_position",
+                own=own,
+                other=other,
+                turn_total=turn_total,
+                seat=seat,
+                most=target - 1,
             )
         ended = isinstance(self.game.ending, EqualTurns) and seat == 0
         if other >= target and (ended or not last_chance):
-            raise PigclassError(say("refused.exact.race_is_over", other=other, target=target))
+            raise refusal("refused.exact.race_is_over", other=other, target=target)

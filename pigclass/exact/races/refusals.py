@@ -9,19 +9,18 @@ import numpy as np
 
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def check_race(game: Game) -> None:
     """Refuse what is no race between two players, with the reason."""
     if game.at_once or game.target is None:
-        raise PigclassError(say("refused.exact.no_race", name=game.name))
+        raise refusal("refused.exact.no_race", name=game.name)
     if game.players != 2 or game.teams is not None:
-        raise PigclassError(say("refused.exact.two_players", name=game.name, players=game.players))
+        raise refusal("refused.exact.two_players", name=game.name, players=game.players)
     if game.dice_choice is not None and not game.is_one_throw:
-        raise PigclassError(say("refused.exact.dice_each_throw", name=game.name))
+        raise refusal("refused.exact.dice_each_throw", name=game.name)
 
 
 def check_turns_end(player: Player) -> None:
@@ -34,7 +33,7 @@ def check_turns_end(player: Player) -> None:
         return
     top = (game.target or 0) if player.is_perfect else player.top()
     if _may_fall(kernel, top) and (player.is_perfect or not _all_end(player, kernel, top)):
-        raise PigclassError(say("refused.exact.endless_turns", name=game.name, player=player.name))
+        raise refusal("refused.exact.endless_turns", name=game.name, player=player.name)
 
 
 def _may_fall(kernel: Kernel, top: int) -> bool:

@@ -25,9 +25,8 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.races.last_chance import chase, points_of_one_throw
 from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 # One who keeps to a strategy may make nothing of a bust, so that one holds when no answer is left.
 NO_ANSWER = 1e-12
@@ -86,7 +85,7 @@ def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
     while (chances := answers(gaps))[-1] > worth.min() and gaps < LONGEST:
         gaps *= 2
     if chances[-1] > 0 and not worth.any():
-        raise PigclassError(say("refused.exact.little_risk", name=game.name))
+        raise refusal("refused.exact.little_risk", name=game.name)
     return np.searchsorted(-chances, -worth)
 
 

@@ -21,10 +21,9 @@ from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.exact.races.refusals import check_race
 from pigclass.rules.endings import FirstTo
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game, whole_numbers
-from pigclass.words import say
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +55,7 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     """
     kernel, size = _plain(game), game.target or 0
     if not isinstance(until, int | float) or not until >= 0:
-        raise PigclassError(say("refused.exact.until", until=until))
+        raise refusal("refused.exact.until", until=until)
     least = max(1, game.min_bank)
     scores = np.arange(size)
     totals = np.arange(size + kernel.reach)
@@ -113,18 +112,16 @@ def _plain(game: Game) -> Kernel:
     kernel = kernel_of(game)
     banks = any(change.scale or change.add for change in kernel.ends)
     if kernel.jumps or kernel.wipes or banks or not isinstance(game.ending, FirstTo):
-        raise PigclassError(say("refused.exact.sweeps_of", name=game.name))
+        raise refusal("refused.exact.sweeps_of", name=game.name)
     if (game.target or 0) > MOST_TARGET:
-        raise PigclassError(
-            say("refused.exact.long_sweeps", target=game.target, most_target=MOST_TARGET)
-        )
+        raise refusal("refused.exact.long_sweeps", target=game.target, most_target=MOST_TARGET)
     return kernel
 
 
 def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
     place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
     if len(place) != 3:
-        raise PigclassError(say("refused.exact.position", position=position))
+        raise refusal("refused.exact.position", position=position)
     own, other, turn_total = place
     return own, other, turn_total
 

@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pigclass.exact.chance.arrays import Ints
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +26,7 @@ def first_holds(decisions: Any, game: Game) -> Ints:
         dice: Ints = np.asarray(decisions[:size, :size])
         return dice
     if game.is_one_throw:
-        raise PigclassError(say("refused.exact.no_map", name=game.name))
+        raise refusal("refused.exact.no_map", name=game.name)
     return _first_hold(np.asarray(decisions), game)
 
 

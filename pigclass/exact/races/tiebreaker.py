@@ -19,9 +19,8 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.races.last_chance import chase
 from pigclass.exact.races.safe_leads import enough_when_level
-from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import title
-from pigclass.words import say
+from pigclass.words import refusal
 
 SETTLED = 1e-15
 MOST_STEPS = 200
@@ -139,10 +138,8 @@ def _check(player: Player) -> None:
         own=further, other=further, turn_total=turn_totals, scoring_turns=banked[None, None, :]
     )
     if (answers != answers[:1, :, :1]).any():
-        raise PigclassError(
-            say(
-                "refused.exact.endless_tiebreaker",
-                title=title(player.strategy or _check),
-                names=" and ".join(told),
-            )
+        raise refusal(
+            "refused.exact.endless_tiebreaker",
+            title=title(player.strategy or _check),
+            names=" and ".join(told),
         )

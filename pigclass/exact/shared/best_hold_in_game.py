@@ -16,11 +16,10 @@ from pigclass.exact.one_turn.best_hold import best_hold
 from pigclass.exact.one_turn.hold_curve import rough_means
 from pigclass.exact.one_turn.turn import turn
 from pigclass.one_number import OneNumber
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, refusal, say_of
 
 NEAR = 1e-8
 
@@ -76,11 +75,11 @@ def best_hold_in_game(game: Game) -> BestHoldInGame:
 
 def _rounds_of(game: Game) -> int:
     if not game.at_once or game.rounds is None:
-        raise PigclassError(say("refused.exact.no_rounds", name=game.name))
+        raise refusal("refused.exact.no_rounds", name=game.name)
     if game.hits_everyone:
-        raise PigclassError(say("refused.exact.best_depends", name=game.name))
+        raise refusal("refused.exact.best_depends", name=game.name)
     if any(it.effect.score_scale != 1 and not it.effect.is_wipe_out for it in game.outcomes):
-        raise PigclassError(say("refused.exact.takes_score", name=game.name))
+        raise refusal("refused.exact.takes_score", name=game.name)
     return game.rounds
 
 

@@ -19,9 +19,8 @@ from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.shared.score_chances import TOO_RARE, chances_of_a_throw
 from pigclass.one_number import OneNumber
 from pigclass.rules.effects import Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import rounded, say, say_of
+from pigclass.words import refusal, rounded, say_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,7 +156,7 @@ def _thrown(
             yield left, share.given(hit, left), np.where(hit, effect.score_scale, 1.0)
             continue
         if throws >= safe and left < total:
-            raise PigclassError(say("refused.exact.risk_falls", name=game.name))
+            raise refusal("refused.exact.risk_falls", name=game.name)
         now = (at <= left) & (throws + 1 >= safe)
         yield left, share.given(now & ~seated, left), np.ones(len(at)) if now.all() else None
 

@@ -11,9 +11,8 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.shared.class_mean import ended_rounds
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import in_percent, rounded, say
+from pigclass.words import in_percent, refusal, rounded, say
 
 # Less than this is what rounding has left of nothing.
 NOTHING = 1e-15
@@ -44,7 +43,7 @@ class ClassSpread:
         ClassRange(low=0.0, high=1.0, share=1.0)
         """
         if not 0 < share < 1:
-            raise PigclassError(say("refused.exact.share", share=share))
+            raise refusal("refused.exact.share", share=share)
         tail = (1 - share) / 2
         low, high = self._sum_at(tail), self._sum_at(1 - tail)
         inside = float(self.chances[low : high + 1].sum())
@@ -101,7 +100,7 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
         elif not stays.any() and len(at) == 1:
             lost = lost.plus(share)
         else:
-            raise PigclassError(say("refused.exact.only_sd"))
+            raise refusal("refused.exact.only_sd")
     sums = np.ones(1)
     if not lost.chance:
         return _convolved([kept.sums], [game.rounds or 1])

@@ -15,9 +15,8 @@ import numpy as np
 from pigclass.exact.chance.arrays import Floats
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect, Hurts
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal
 
 Chances = Mapping[Effect, Fraction]
 
@@ -96,7 +95,7 @@ def _before_a_throw(effects: Chances, turn_total: int, chances: Floats) -> Float
             before[_what_is_lost(effect)] += float(chance)
             continue
         if effect.turn_scale != 1 or effect.turn_add < 0:
-            raise PigclassError(say("refused.exact.hurts_and_falls"))
+            raise refusal("refused.exact.hurts_and_falls")
         following = turn_total + effect.turn_add
         before += float(chance) * (chances[following] if following < len(chances) else KEPT)
     return before

@@ -26,12 +26,11 @@ from pigclass.exact.shared.thresholds import asked, highest_stand, throws_told_a
 from pigclass.one_number import OneNumber
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, THRESHOLDS, about_a_game, whole_numbers
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.words import rounded, say
+from pigclass.words import refusal, rounded, say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,7 +100,7 @@ class SolvedRounds(OneNumber):
         """
         within(n, 1, 1000, what="n")
         if self.game.hits_everyone:
-            raise PigclassError(say("refused.exact.no_chance_of_means", name=self.game.name))
+            raise refusal("refused.exact.no_chance_of_means", name=self.game.name)
         if thresholds is not None:
             return spread_at(self.game, _one_for_each(thresholds, n))
         self._check_equals(n)
@@ -129,7 +128,7 @@ class SolvedRounds(OneNumber):
     @cached_property
     def _final_scores(self) -> Floats:
         if self.others and self.game.hits_everyone:
-            raise PigclassError(say("refused.exact.no_chance_of_scores", name=self.game.name))
+            raise refusal("refused.exact.no_chance_of_scores", name=self.game.name)
         return self.played.final_scores()
 
     def _mean_of_equals(self, n: int) -> ClassMean:
@@ -147,7 +146,7 @@ class SolvedRounds(OneNumber):
             return
         by_chance = not self.game.own_dice and not self.played.is_certain
         if by_chance or {"seat", "still_standing"} & set(reads(self.strategy)):
-            raise PigclassError(say("refused.exact.go_together", title=title(self.strategy)))
+            raise refusal("refused.exact.go_together", title=title(self.strategy))
 
     def mean_from(self, round: int, score: int) -> float:  # noqa: A002  (the readings' own name)
         """Return the mean final score with `score` points before a round, counted from 1."""
@@ -177,10 +176,8 @@ class SolvedRounds(OneNumber):
         within(number, 1, rounds, what="round")
         most = len(self.policy[number - 1]) - 1
         if within(score, *POINTS, what="score") > most:
-            raise PigclassError(
-                say(
-                    "refused.exact.high_score", score=score, number=number, rounds=rounds, most=most
-                )
+            raise refusal(
+                "refused.exact.high_score", score=score, number=number, rounds=rounds, most=most
             )
         return number
 
@@ -249,15 +246,15 @@ def rounds(
 def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
     whole_numbers(thresholds, *THRESHOLDS, what="thresholds")
     if len(thresholds) != n:
-        raise PigclassError(say("refused.exact.thresholds_for", number=len(thresholds), n=n))
+        raise refusal("refused.exact.thresholds_for", number=len(thresholds), n=n)
     return thresholds
 
 
 def _check(game: Game, strategy: Strategy | None, others: Sequence[int] | None) -> None:
     if not game.at_once or game.rounds is None:
-        raise PigclassError(say("refused.exact.no_rounds_of", name=game.name))
+        raise refusal("refused.exact.no_rounds_of", name=game.name)
     if others is None and game.hits_everyone:
-        raise PigclassError(say("refused.exact.sit_depends", name=game.name))
+        raise refusal("refused.exact.sit_depends", name=game.name)
     whole_numbers(others or (), *THRESHOLDS, what="others")
     if strategy is not None:
         _check_told(strategy, others or ())
@@ -267,16 +264,14 @@ def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
     """Refuse a strategy that reads what theory does not tell."""
     unknown = [name for name in reads(strategy) if name not in TOLD]
     if unknown:
-        raise PigclassError(
-            say(
-                "refused.exact.rounds_read",
-                title=title(strategy),
-                unknown=unknown[0],
-                names=", ".join(TOLD),
-            )
+        raise refusal(
+            "refused.exact.rounds_read",
+            title=title(strategy),
+            unknown=unknown[0],
+            names=", ".join(TOLD),
         )
     if others and "still_standing" in reads(strategy):
-        raise PigclassError(say("refused.exact.reads_standing", title=title(strategy)))
+        raise refusal("refused.exact.reads_standing", title=title(strategy))
 
 
 def _of_policy(table: Any) -> Stands:

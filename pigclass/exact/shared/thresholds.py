@@ -6,11 +6,10 @@ import numpy as np
 
 from pigclass.exact.engine.throw_table import kernel_of, reached
 from pigclass.exact.one_turn.gain import break_even
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.words import say
+from pigclass.words import refusal
 
 HIGHEST = 400
 MOST_THROWS = 40
@@ -22,9 +21,7 @@ def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)
     if np.any(last != _everywhere(strategy, game, throws=2 * MOST_THROWS + 1)):
-        raise PigclassError(
-            say("refused.exact.many_throws", title=title(strategy), most_throws=MOST_THROWS)
-        )
+        raise refusal("refused.exact.many_throws", title=title(strategy), most_throws=MOST_THROWS)
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
         most = min(HIGHEST, reached(game, throws))
         here = _everywhere(strategy, game, throws=throws, most=most)
@@ -37,14 +34,12 @@ def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
     """Return the highest turn total at which anybody throws, if so many throws are told apart."""
     first = reached(game, throws)
     if first > HIGHEST:
-        raise PigclassError(
-            say("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
-        )
+        raise refusal("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
     if strategy is not None:
         return max(first, _highest_roll(game, strategy, max(1, throws)))
     even = break_even(game)
     if even is None:
-        raise PigclassError(say("refused.exact.never_sit", name=game.name))
+        raise refusal("refused.exact.never_sit", name=game.name)
     return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
 
 
@@ -52,9 +47,7 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
     answers = _everywhere(strategy, game, throws=throws)
     rolling = np.flatnonzero(answers.any(axis=(0, 1)))
     if HIGHEST in rolling:
-        raise PigclassError(
-            say("refused.exact.still_stands", title=title(strategy), highest=HIGHEST)
-        )
+        raise refusal("refused.exact.still_stands", title=title(strategy), highest=HIGHEST)
     return int(rolling.max(initial=0))
 
 

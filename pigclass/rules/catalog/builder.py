@@ -8,11 +8,10 @@ from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 
 from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import EndingName, Teams, Ties, TiesName, one_of, race_ending, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 P = ParamSpec("P")
 Build = Callable[P, Game]
@@ -104,14 +103,14 @@ def safe_opening(throws: int, table: Table) -> Opening | None:
 def whose_throw(own_dice: bool) -> CountsFor:
     """Return whom a throw counts for in a game that all play at once."""
     if not isinstance(own_dice, bool):
-        raise PigclassError(say("refused.rules.own_dice", own_dice=own_dice))
+        raise refusal("refused.rules.own_dice", own_dice=own_dice)
     return CountsFor.OWN_DICE if own_dice else CountsFor.STANDING
 
 
 def word_for(word: str, rounds: int) -> str:
     """Return the word whose letters name the rounds, if there are as many as letters."""
     if not isinstance(word, str):
-        raise PigclassError(say("refused.rules.no_word", word=word))
+        raise refusal("refused.rules.no_word", word=word)
     return word if len(word) == rounds else ""
 
 
@@ -136,12 +135,11 @@ def _check_call(
 ) -> None:
     known = list(signature.parameters)
     if args:
-        told = {"game": game, "option": known[0], "given": args[0]}
-        raise PigclassError(say("refused.rules.by_name", **told))
+        raise refusal("refused.rules.by_name", game=game, option=known[0], given=args[0])
     for name in given:
         if name not in known:
             near = nearest(name, known) or " " + say("refused.rules.has", names=", ".join(known))
-            raise PigclassError(say("refused.rules.no_option", game=game, name=name, near=near))
+            raise refusal("refused.rules.no_option", game=game, name=name, near=near)
 
 
 def _check_need(
@@ -152,7 +150,7 @@ def _check_need(
         told = {"other": other, "value": value, "actual": actual}
         told |= {"leave_out": say("refused.rules.leave_out", what=name)}
         has_say = say("refused.rules.has_say", what=name)
-        raise PigclassError(say("refused.rules.no_say", has_say=has_say, **told))
+        raise refusal("refused.rules.no_say", has_say=has_say, **told)
 
 
 def _players_of_teams(given: Mapping[str, Option]) -> RaceOptions:

@@ -7,10 +7,9 @@ from pigclass.rules.conditions import AllShow, AnyShows, Anything, Doubles, Tota
 from pigclass.rules.dice import SICHERMAN, Die, fair_die
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect, Then, add
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Points, Row, Table
-from pigclass.words import say
+from pigclass.words import refusal
 
 DiceName = Literal["standard", "sicherman"]
 DoubleOne = Literal["wipe", "bust", "add_25", "add_25_end", "reset_25"]
@@ -202,5 +201,5 @@ def _rows_of_busts(busts_on: BustsOn, double_one: DoubleOne) -> tuple[Row, ...]:
 def _rows_of_doubles(doubles: DoublesAre, busts_on: BustsOn) -> tuple[Row, ...]:
     rows = DOUBLES[one_of(doubles, DOUBLES, what="doubles")]
     if rows and busts_on == "doubles":
-        raise PigclassError(say("refused.rules.doubles_bust"))
+        raise refusal("refused.rules.doubles_bust")
     return rows

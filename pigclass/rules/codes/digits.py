@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened
-from pigclass.words import say
+from pigclass.words import refusal
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 # What a hand easily makes of a letter that is there.
@@ -44,12 +43,10 @@ def read(code: str) -> Digits:
     text = "".join(str(code).upper().split()).replace("-", "").translate(MISREAD)
     strange = [character for character in text if character not in ALPHABET]
     if strange:
-        told = {"sign": strange[0], "code": shortened(code)}
-        raise PigclassError(say("refused.code.strange_sign", **told))
+        raise refusal("refused.code.strange_sign", sign=strange[0], code=shortened(code))
     digits = [ALPHABET.index(character) for character in text]
     if len(digits) < 3 or _check(digits[:-1]) != digits[-1]:
-        written = {"code": shortened(code), "number": len(digits)}
-        raise PigclassError(say("refused.code.not_whole", **written))
+        raise refusal("refused.code.not_whole", code=shortened(code), number=len(digits))
     return digits[:-1]
 
 

@@ -20,7 +20,7 @@ from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.typed import shortened
-from pigclass.words import say
+from pigclass.words import refusal
 
 # The first character of a code: in which way it is written.
 FORMAT = digits.ALPHABET.index("P")
@@ -71,7 +71,7 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
     Raises PigclassError for a seed below 0, and for a condition of the caller's own.
     """
     if seed is not None and seed < 0:
-        raise PigclassError(say("refused.code.low_seed", seed=seed))
+        raise refusal("refused.code.low_seed", seed=seed)
     dice = number(0 if seed is None else seed + 1)
     return digits.written([FORMAT, *dice, *_rules(game)])
 
@@ -190,4 +190,4 @@ def _read_option(reader: Reader) -> Option:
 
 
 def _not_known(code: str) -> PigclassError:
-    return PigclassError(say("refused.code.not_known", code=shortened(code)))
+    return refusal("refused.code.not_known", code=shortened(code))

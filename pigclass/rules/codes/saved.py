@@ -13,7 +13,7 @@ from pigclass.rules import conditions, dice, effects, endings, game_rules, outco
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.kinds import misfit
-from pigclass.words import say
+from pigclass.words import refusal
 
 FORMAT = 1
 # Twenty ordinary dice have 53,130 different throws; many more than that fill the memory.
@@ -86,20 +86,20 @@ def game_from_record(record: Mapping[str, Any]) -> Game:
     except PigclassError:
         raise
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
-        raise PigclassError(say("refused.saved.no_game")) from why
+        raise refusal("refused.saved.no_game") from why
     return made
 
 
 def _check_format(written: Any) -> None:
     if written != FORMAT:
-        raise PigclassError(say("refused.saved.format", written=written, reads=FORMAT))
+        raise refusal("refused.saved.format", written=written, reads=FORMAT)
 
 
 def _check_size(game: Game) -> None:
     tables = [game.table, *([game.opening.table] if game.opening else [])]
     throws = max(dice.number_of_throws(table.dice) for table in tables)
     if throws > MOST_THROWS:
-        raise PigclassError(say("refused.saved.many_throws", throws=throws, most=MOST_THROWS))
+        raise refusal("refused.saved.many_throws", throws=throws, most=MOST_THROWS)
 
 
 def _written(value: Any) -> Any:
@@ -132,12 +132,11 @@ def _made(kind: Any, contents: Any) -> Any:
     values = {name: _read(each) for name, each in contents.items()}
     unknown = values.keys() - {field.name for field in fields(kind)}
     if unknown:
-        told = {"kind": kind.__name__, "name": min(unknown)}
-        raise PigclassError(say("refused.saved.no_field", **told))
+        raise refusal("refused.saved.no_field", kind=kind.__name__, name=min(unknown))
     wrong = misfit(kind, values)
     if wrong is not None:
         told = {"value": f"{values[wrong]!r:.40}", "name": wrong, "kind": kind.__name__}
-        raise PigclassError(say("refused.saved.misfit", **told))
+        raise refusal("refused.saved.misfit", **told)
     # AnyShows(1, 2) and its like take their one field as a list of arguments.
     listed = getattr(kind, "listed", None)
     return kind(**values) if listed is None else kind(*values[listed])
@@ -146,11 +145,11 @@ def _made(kind: Any, contents: Any) -> Any:
 def _kind_name(value: Any) -> str:
     name = type(value).__name__
     if KINDS.get(name) is not type(value):
-        raise PigclassError(say("refused.saved.own_part", value=value, name=name))
+        raise refusal("refused.saved.own_part", value=value, name=name)
     return name
 
 
 def _kind(name: str) -> type[Any]:
     if name not in KINDS:
-        raise PigclassError(say("refused.saved.newer", name=name))
+        raise refusal("refused.saved.newer", name=name)
     return KINDS[name]

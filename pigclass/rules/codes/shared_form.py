@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from pigclass.rules.endings import Rounds, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
-from pigclass.words import say
+from pigclass.words import refusal
 
 # What stands before the id of the game that is shared.
 ID_PREFIX = "shared_"
@@ -25,7 +24,7 @@ def shared_form(game: Game, *, rounds: int = 10) -> Game:
     """
     within(rounds, 1, 50, what="rounds")
     if game.is_one_throw or game.dice_choice is not None:
-        raise PigclassError(say("refused.rules.nothing_to_share", name=game.name))
+        raise refusal("refused.rules.nothing_to_share", name=game.name)
     return replace(
         game,
         id=f"{ID_PREFIX}{game.id}",

@@ -8,7 +8,7 @@ from pigclass.rules.dice import Die, Face, fair_die, number_of_throws
 from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import whole
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 MOST_DICE = 10
 MOST_FACES = 40
@@ -32,7 +32,7 @@ def read_dice(text: str) -> tuple[Die, ...]:
     within(len(dice), 1, MOST_DICE, what="number of dice")
     throws = number_of_throws(dice)
     if throws > MOST_THROWS:
-        raise PigclassError(say("refused.made_up.many_throws", text=text, throws=throws))
+        raise refusal("refused.made_up.many_throws", text=text, throws=throws)
     return dice
 
 
@@ -58,7 +58,7 @@ def read_face(text: str) -> Face:
     if re.fullmatch(r"[^\W\d_]{1,12}", text):
         return text
     told = {"text": text, "most": HIGHEST_FACE, "like_this": say("refused.made_up.like_this")}
-    raise PigclassError(say("refused.made_up.no_face", **told))
+    raise refusal("refused.made_up.no_face", **told)
 
 
 def _alike(part: str) -> tuple[Die, ...]:
@@ -80,7 +80,7 @@ def _die(text: str) -> Die:
     told = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
     if not told:
         like_this = say("refused.made_up.like_this")
-        raise PigclassError(say("refused.made_up.no_dice", like_this=like_this))
+        raise refusal("refused.made_up.no_dice", like_this=like_this)
     if not 2 <= len(told) <= MOST_FACES:
         what = {"text": text, "most": MOST_FACES, "like_this": say("refused.made_up.like_this")}
         raise PigclassError(say_of(len(told), "refused.made_up.faces_of_a_die", **what))
@@ -93,12 +93,12 @@ def _faces(word: str) -> Iterator[tuple[Face, int]]:
     name, star, times = word.partition("*")
     weight = whole(times) if star else 1
     if weight is None:
-        raise PigclassError(say("refused.made_up.no_weight", word=word, name=name))
+        raise refusal("refused.made_up.no_weight", word=word, name=name)
     within(weight, 1, MOST_WEIGHT, what="weight")
     low, high = map(whole, name.partition("-")[::2])
     if low is not None and high is not None:
         if not low < high < low + MOST_FACES:
-            raise PigclassError(say("refused.made_up.no_row", word=word, most=MOST_FACES))
+            raise refusal("refused.made_up.no_row", word=word, most=MOST_FACES)
         names = [str(face) for face in range(low, high + 1)]
     else:
         names = [name]

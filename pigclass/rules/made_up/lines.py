@@ -25,7 +25,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_face
 from pigclass.rules.outcomes import Counting, Points, Row
 from pigclass.rules.typed import whole
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 MOST_LINES = 8
 MOST_TIMES, MOST_POINTS_OF_A_LINE = 10, 1000
@@ -97,7 +97,7 @@ class Line:
         if not words or (self.when == "all" and len(words) > 1):
             wanted, such = WANTED.get(self.when, ("refused.made_up.faces", "1 2"))
             told = {"line": self.text, "wanted": say(wanted), "when": self.when, "such": such}
-            raise PigclassError(say("refused.made_up.needs", **told))
+            raise refusal("refused.made_up.needs", **told)
         if self.when == "total":
             return TotalIs(*(_total(word, self.text) for word in words))
         return WHENS[self.when](*dict.fromkeys(_face(word, self.text) for word in words))
@@ -114,7 +114,7 @@ class Line:
     def _check_points(self, least: int, most: int) -> None:
         if not least <= self.points <= most:
             told = {"line": self.text, "then": self.then, "least": least, "most": most}
-            raise PigclassError(say("refused.made_up.points", points=self.points, **told))
+            raise refusal("refused.made_up.points", points=self.points, **told)
 
 
 def read_lines(text: str) -> tuple[Line, ...]:
@@ -131,7 +131,7 @@ def read_lines(text: str) -> tuple[Line, ...]:
     within(len(lines), 1, MOST_LINES, what="number of lines")
     for number, line in enumerate(lines[:-1], 1):
         if line.when == "else":
-            raise PigclassError(say("refused.made_up.else_last", number=number))
+            raise refusal("refused.made_up.else_last", number=number)
     return tuple(lines)
 
 
@@ -152,7 +152,7 @@ def line_of(row: Row) -> Line:
     numbers = _numbers_in(row.then)
     then = next(((w, n) for n in numbers for w, make in THENS.items() if make(n) == row.then), None)
     if when is None or then is None:
-        raise PigclassError(say("refused.made_up.no_line_says", label=row.label))
+        raise refusal("refused.made_up.no_line_says", label=row.label)
     return Line(when, _faces_of(row.when), *then)
 
 
@@ -165,17 +165,16 @@ def _read_line(part: str) -> Line:
     wanted = re.fullmatch(r"\s*([a-z][a-z -]*?)\s*(?:[x+]?\s*(-?\d{1,99}))?\s*", then, re.ASCII)
     if not colon or not word or wanted is None or wanted[1] not in THENS:
         known = {"whens": ", ".join(WHENS), "thens": ", ".join(THENS)}
-        raise PigclassError(say("refused.made_up.no_line", line=part.strip(), **known))
+        raise refusal("refused.made_up.no_line", line=part.strip(), **known)
     if wanted[2] is None and wanted[1] in NEEDS_NUMBER:
-        told = {"line": part.strip(), "then": wanted[1]}
-        raise PigclassError(say("refused.made_up.needs_number", **told))
+        raise refusal("refused.made_up.needs_number", line=part.strip(), then=wanted[1])
     return Line(word, numbers.strip(), wanted[1], int(wanted[2] or 1))
 
 
 def _total(word: str, line: str) -> int:
     number = whole(word)
     if number is None or number < 0:
-        raise PigclassError(say("refused.made_up.no_total", line=line, word=word))
+        raise refusal("refused.made_up.no_total", line=line, word=word)
     return number
 
 
@@ -183,7 +182,7 @@ def _face(word: str, line: str) -> Face:
     try:
         return read_face(word)
     except PigclassError:
-        raise PigclassError(say("refused.made_up.no_face_in", line=line, word=word)) from None
+        raise refusal("refused.made_up.no_face_in", line=line, word=word) from None
 
 
 def _label(condition: Condition, then: Effect | Points, dice: int) -> str:

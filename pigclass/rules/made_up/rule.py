@@ -15,13 +15,12 @@ from pigclass.rules.catalog.builder import (
 from pigclass.rules.conditions import AllShow, Condition
 from pigclass.rules.dice import Die
 from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with
 from pigclass.rules.made_up.dice_words import dice_text, read_dice
 from pigclass.rules.made_up.lines import Line, line_of, lines_text, read_lines
 from pigclass.rules.outcomes import Table
-from pigclass.words import say
+from pigclass.words import refusal
 
 Whose = Literal["player", "everyone"]
 WHOSE: tuple[Whose, ...] = get_args(Whose)
@@ -70,9 +69,9 @@ def make_rule(
     table = _table(dice, lines, max_dice)
     choice = _choice(max_dice, table)
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
-        raise PigclassError(say("refused.made_up.no_name", most=LONGEST_NAME))
+        raise refusal("refused.made_up.no_name", most=LONGEST_NAME)
     if choice and (safe_throws or whose == "everyone"):
-        raise PigclassError(say("refused.made_up.one_throw"))
+        raise refusal("refused.made_up.one_throw")
     game = race(
         name=name.strip(),
         table=table,
@@ -96,9 +95,9 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     """
     lines = tuple(line_of(row) for row in game.table.rows)
     if lines[-1].when != "else":
-        raise PigclassError(say("refused.made_up.no_else", name=game.name))
+        raise refusal("refused.made_up.no_else", name=game.name)
     if game.opening is not None and game.opening.table.rows != game.table.rows[-1:]:
-        raise PigclassError(say("refused.made_up.own_opening", name=game.name))
+        raise refusal("refused.made_up.own_opening", name=game.name)
     told: dict[str, Option] = {
         "name": game.name,
         "dice": dice_text(game.table.dice),
@@ -128,7 +127,7 @@ def _choice(max_dice: int | None, table: Table) -> DiceChoice | None:
     if max_dice == 1:
         return None
     if len(table.dice) > 1:
-        raise PigclassError(say("refused.made_up.one_die"))
+        raise refusal("refused.made_up.one_die")
     return DiceChoice(max_dice)
 
 
@@ -152,10 +151,9 @@ def _check_points(table: Table) -> None:
     """Refuse a table on which nobody could ever score, or one of astronomic points."""
     scored = [outcome.effect.turn_total_after(0) for outcome in table.outcomes]
     if not max(scored):
-        raise PigclassError(say("refused.made_up.no_points"))
+        raise refusal("refused.made_up.no_points")
     if max(scored) > HIGHEST_POINTS:
-        told = {"points": max(scored), "most": HIGHEST_POINTS}
-        raise PigclassError(say("refused.made_up.many_points", **told))
+        raise refusal("refused.made_up.many_points", points=max(scored), most=HIGHEST_POINTS)
 
 
 def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
@@ -165,7 +163,7 @@ def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
     strange = [face for face in named if face not in there]
     if strange:
         told = {"line": line.text, "face": str(strange[0]), "there": ", ".join(map(str, there))}
-        raise PigclassError(say("refused.made_up.strange_face", **told))
+        raise refusal("refused.made_up.strange_face", **told)
 
 
 def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
@@ -173,7 +171,7 @@ def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
     reached = {id(outcome.row) for outcome in table.outcomes}
     for row, line in zip(table.rows[:-1], lines, strict=False):
         if id(row) not in reached:
-            raise PigclassError(say("refused.made_up.never_applies", line=line.text))
+            raise refusal("refused.made_up.never_applies", line=line.text)
 
 
 def _as_race(game: Game) -> dict[str, Option]:

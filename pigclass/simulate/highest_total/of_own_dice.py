@@ -13,10 +13,9 @@ from math import prod
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.simulate.highest_total.round_ends import RoundEnds, highest_saved, round_ends
-from pigclass.words import grouped, say
+from pigclass.words import grouped, refusal
 
 Floats = npt.NDArray[np.float64]
 
@@ -50,9 +49,7 @@ def top_with_own_dice(
         below = scores[mine].sum() * prod(scores[it].sum() ** n for it, n in class_of.items())
         if number == game.rounds or below < TOO_RARE:
             return float(ways[0]), float(ways[1]), float(ways[2])
-    raise PigclassError(
-        say("refused.simulate.hardly_scores", name=game.name, most=grouped(MOST_ROUNDS))
-    )
+    raise refusal("refused.simulate.hardly_scores", name=game.name, most=grouped(MOST_ROUNDS))
 
 
 def _after_round(before: Floats, ends: RoundEnds) -> Floats:

@@ -11,11 +11,10 @@ from pigclass.asking.answers import MIME, Answer, next_answer
 from pigclass.asking.own_questions import OwnQuestion, Value
 from pigclass.asking.record import AnswerRecord
 from pigclass.lesson_list import this_notebook
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import View, static, styled
 from pigclass.widgets.page.screen import Screen
-from pigclass.words import say, speaking
+from pigclass.words import refusal, say, speaking
 
 
 @cache
@@ -86,7 +85,7 @@ class AskBox(Answering):
     def _check(self, *, text: str) -> None:
         """Keep what stands there, and tell what it would mean."""
         if not text and self._kept is None:
-            raise PigclassError(say("ask.first_keep"))
+            raise refusal("ask.first_keep")
         self._keep(text=text)
         kept = self.question.read(text)
         self._told = self._said = self.question.check(kept)

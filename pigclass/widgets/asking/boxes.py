@@ -10,12 +10,11 @@ from pigclass.asking.own_questions import (
     StrategyQuestion,
     WordsQuestion,
 )
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.asking.box import AskBox
 from pigclass.widgets.asking.own_notebook import OwnNotebook
-from pigclass.words import in_its_language, say
+from pigclass.words import in_its_language, refusal
 
 
 class Ask:
@@ -68,7 +67,7 @@ class Ask:
         """
         told = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
         if len(told) < 2:
-            raise PigclassError(say("ask.few_options"))
+            raise refusal("ask.few_options")
         asked = ChoiceQuestion(asks=asks, name=name, hint=hint, options=told)
         return AskBox(asked, language=language)
 

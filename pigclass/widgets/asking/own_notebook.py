@@ -6,11 +6,10 @@ from pigclass.asking.again import start_again
 from pigclass.asking.answers import WHO
 from pigclass.asking.own_questions import WordsQuestion
 from pigclass.lesson_list import this_notebook
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.asking.box import AskBox
 from pigclass.widgets.asking.failing import say_what_to_do
 from pigclass.widgets.page.drawn import View
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 
 class OwnNotebook(AskBox):
@@ -30,7 +29,7 @@ class OwnNotebook(AskBox):
         self._is_sure = False
         notebook = this_notebook()
         if notebook is None:
-            raise PigclassError(say("ask.again_lost"))
+            raise refusal("ask.again_lost")
         self._told = ""
         start_again(notebook, self._record)
         self._is_new = True

@@ -16,7 +16,6 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import AS_THEY_LIKE, Groups, group_of, listed, read_groups
 from pigclass.lesson_list import lesson_of, this_notebook
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
@@ -43,7 +42,7 @@ from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given
 from pigclass.widgets.session.session import EACH, REAL, NewGame, new_seed, whole_number
 from pigclass.widgets.session.with_devices import WithDevices
-from pigclass.words import in_its_language, say
+from pigclass.words import in_its_language, refusal, say
 
 SeatOnScreen = Annotated[int, Among(lambda activity: activity._playing().game.play.seats)]
 
@@ -166,9 +165,9 @@ class ClassActivity(WithDevices[ClassSession]):
         """Return the game if it can be played like this, or say how it can."""
         mode, real = self._typed["mode"], self._typed["dice"] == REAL
         if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
-            raise PigclassError(say("coded.own_heads", game=game.name))
+            raise refusal("coded.own_heads", game=game.name)
         if game.own_dice and real and not real_dice_told(game, mode):
-            raise PigclassError(say("coded.own_dice", game=game.name))
+            raise refusal("coded.own_dice", game=game.name)
         return at_once(game)
 
     def _seconds(self) -> int:
@@ -233,9 +232,7 @@ class ClassActivity(WithDevices[ClassSession]):
             if count > students and typed != self._doubted:
                 self._doubted = typed
                 asks = question.asks
-                raise PigclassError(
-                    say("says.too_many", question=asks, count=count, students=students)
-                )
+                raise refusal("says.too_many", question=asks, count=count, students=students)
 
     def _change_class(self, **typed: str) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""
@@ -326,9 +323,9 @@ class ClassActivity(WithDevices[ClassSession]):
         """Ask the question at the end; asked for once more, show the answers; then put it away."""
         session = self._playing()
         if self.plan.exit is None:
-            raise PigclassError(say("devices.exit_none"))
+            raise refusal("devices.exit_none")
         if session.game.stage is not Stage.OVER:
-            raise PigclassError(say("devices.exit_not_yet"))
+            raise refusal("devices.exit_not_yet")
         self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
         session.asks_at_the_end = self._panel == EXIT
 

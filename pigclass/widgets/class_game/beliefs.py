@@ -7,8 +7,7 @@ from typing import Any
 
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.live.messages import Believe
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say, word_for
+from pigclass.words import refusal, say, word_for
 
 MOST_STUDENTS = 1000
 
@@ -105,7 +104,7 @@ def one_answer(told: Believe, questions: Sequence[Question]) -> float | str:
     question = next((it for it in questions if it.id == told.question), None)
     given = read_answers(told.answer, question) if question else []
     if len(given) != 1 or given[0]["count"] != 1:
-        raise PigclassError(say("device.one_answer"))
+        raise refusal("device.one_answer")
     answer: float | str = given[0]["answer"]
     return answer
 
@@ -124,10 +123,10 @@ def _answer(word: str, question: Question) -> dict[str, Any]:
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
         told = {"typed": repr(word), "question": repr(question.asks)}
-        raise PigclassError(say("belief.no_answer", **told, expected=_expected(question)))
+        raise refusal("belief.no_answer", **told, expected=_expected(question))
     count = int(found["count"] or 1)
     if not 1 <= count <= MOST_STUDENTS:
-        raise PigclassError(say("belief.too_many", typed=repr(word), most=MOST_STUDENTS))
+        raise refusal("belief.too_many", typed=repr(word), most=MOST_STUDENTS)
     return {"answer": answer, "count": count}
 
 
@@ -141,7 +140,7 @@ def _one_answer(text: str, question: Question) -> float | str | None:
     if not question.least <= float(number) <= question.most:
         asks, most = repr(question.asks), f"{question.most}{question.unit}"
         told = {"typed": repr(text), "question": asks, "least": question.least, "most": most}
-        raise PigclassError(say("belief.out_of_reach", **told))
+        raise refusal("belief.out_of_reach", **told)
     return float(number)
 
 

@@ -15,7 +15,7 @@ from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.class_game.on_devices import for_all, for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.way_in import Place, WayIn
-from pigclass.words import say, speaking
+from pigclass.words import refusal, say, speaking
 
 
 class ClassOnDevices(WayIn):
@@ -56,7 +56,7 @@ class ClassOnDevices(WayIn):
         """Open the door at an address of this computer."""
         session = self._playing()
         if session and session.is_head_count:
-            raise PigclassError(say("devices.head_count"))
+            raise refusal("devices.head_count")
         super().open(address)
 
     def seats(self) -> Mapping[str, str]:
@@ -92,8 +92,8 @@ class ClassOnDevices(WayIn):
             try:
                 wishes = [Wish(player, message) for player, message in told]
                 return session.take(wishes, self._plan().asked)
-            except PigclassError as refusal:
-                return [str(refusal)] * len(told)
+            except PigclassError as why:
+                return [str(why)] * len(told)
 
     def locked(self) -> State:
         """Return how many have locked, and show on the class screen who has."""

@@ -12,7 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lesson import STEPS, LessonPlan, Page
 from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.words import counted, current_language, grouped, say
+from pigclass.words import counted, current_language, grouped, refusal, say
 
 # The seat at which nobody sits.
 NOBODY = -1
@@ -59,7 +59,7 @@ class Pages(ChartRow):
     def turn_to(self, number: int) -> None:
         """Open another page, and keep for oneself what its picture means."""
         if not 0 <= number < len(self.pages):
-            raise PigclassError(say("says.no_page", page=number + 1, pages=len(self.pages)))
+            raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
         self._open, self._is_told, self.found = number, False, NOBODY
         self._at = number if number < self._led else self._at
 
@@ -84,7 +84,7 @@ class Pages(ChartRow):
     def more_rounds(self) -> None:
         """Let the machine play ten times as many rounds."""
         if self._rounds >= MOST_ROUNDS:
-            raise PigclassError(say("says.most_rounds", number=grouped(MOST_ROUNDS)))
+            raise refusal("says.most_rounds", number=grouped(MOST_ROUNDS))
         self._rounds *= 10
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
@@ -111,8 +111,8 @@ class Pages(ChartRow):
         looked_for = [seen.game.setup.players[self.found]] if is_found else []
         try:
             chart = page.chart(seen, *looked_for)
-        except PigclassError as refusal:
-            return _Picture(page.question, refusal=str(refusal))
+        except PigclassError as why:
+            return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, png=False, titled=False)
         return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
 

@@ -8,11 +8,10 @@ from pigclass.classlog.events.events import new_id
 from pigclass.classlog.rosters.reading import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.session import ALONE
 from pigclass.widgets.session.session import whole_number
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 MOST_STUDENTS = 200
 
@@ -42,7 +41,7 @@ def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
     ({'students': '28'}, {'names': 'Ana\nBen'}, {})
     """
     if names is None or isinstance(names, int):
-        raise PigclassError(say("refused.no_names", given=repr(names)))
+        raise refusal("refused.no_names", given=repr(names))
     listed = _in_lines(names)
     if students is not None and not isinstance(students, int | float | str):
         return who_plays(None, listed or students)
@@ -78,7 +77,7 @@ def known_class(classroom: str, log: ClassLog) -> Players:
     room = next((it for it in log.classrooms() if classroom in {it.name, it.id}), None)
     if room is None:
         # Its button was still on the screen when somebody forgot the class.
-        raise PigclassError(say("form.class_forgotten"))
+        raise refusal("form.class_forgotten")
     players = log.roster(room.id)
     names = {player.id: player.name for player in players}
     return Players(tuple(names), names, room.id)

@@ -46,7 +46,7 @@ from pigclass.stats.rounds import lengths, running_mean
 from pigclass.stats.scores import scored
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.lesson import Page
-from pigclass.words import say, word_for
+from pigclass.words import refusal, say, word_for
 
 # The question about the next throw asks for a chance in per cent after so many good throws.
 GOOD_THROWS = 4
@@ -59,7 +59,7 @@ def where_we_sat(seen: Evidence) -> alt.LayerChart:
     _check_whose(seen)
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
-        raise PigclassError(say("refused.not_told"))
+        raise refusal("refused.not_told")
     rounds = seen.of_this_game(seen.rounds)
     return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
 
@@ -114,7 +114,7 @@ def throws_that_came(seen: Evidence) -> alt.LayerChart:
     """How many good throws we said a round would have, and how many came."""
     believed = seen.believed("throws_survived")
     if believed is None:
-        raise PigclassError(say("refused.nothing_said"))
+        raise refusal("refused.nothing_said")
     rounds = lengths(_thrown(seen))
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
@@ -156,7 +156,7 @@ def how_groups_differ(seen: Evidence) -> alt.LayerChart:
 def in_the_long_run(seen: Evidence) -> alt.LayerChart:
     """The running mean of the class and of the machine, which holds where it pays most."""
     if takes_scores(seen.rules):
-        raise PigclassError(say("refused.no_long_run"))
+        raise refusal("refused.no_long_run")
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
     threshold = best.threshold
@@ -192,7 +192,7 @@ def choices_of(
     def said(seen: Evidence) -> alt.LayerChart:
         given = seen.believed(question.id)
         if given is None:
-            raise PigclassError(say("refused.nobody_answered", question=question.asks))
+            raise refusal("refused.nobody_answered", question=question.asks)
         words = {choice: word_for("answer", choice) for choice in question.choices}
         return what_we_said(
             given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
@@ -207,7 +207,7 @@ def choices_of(
 def _check_whose(seen: Evidence) -> None:
     """Say why a page is empty where heads were counted, and all had dice of their own."""
     if seen.rules.own_dice and seen.rolls["player"].isna().any():
-        raise PigclassError(say("refused.nobodys"))
+        raise refusal("refused.nobodys")
 
 
 def _thrown(seen: Evidence) -> pd.DataFrame:

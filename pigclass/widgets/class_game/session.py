@@ -24,7 +24,7 @@ from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import EACH, Log, Session, whole_number
 from pigclass.widgets.session.typed_points import read_points
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 ALONE = "alone"
 
@@ -144,13 +144,13 @@ class ClassSession(Session):
                 problem = ""
                 try:
                     if _is_at_the_end(wish) and not self.asks_at_the_end:
-                        raise PigclassError(say("device.late"))
+                        raise refusal("device.late")
                     if id_of(wish, game.id) not in known:
                         new.append(event_of(wish, game, thrown, read))
                         game = after(game, new[-1])
                         known.add(new[-1].id)
-                except PigclassError as refusal:
-                    problem = str(refusal)
+                except PigclassError as why:
+                    problem = str(why)
                 problems.append(problem)
             if new:
                 self._append(*new)
@@ -188,15 +188,15 @@ class ClassSession(Session):
         After a throw of everyone's own real dice, mark those who are out.
         """
         if self.throws_real_own and not self.fates:
-            raise PigclassError(say("says.tap_safe"))
+            raise refusal("says.tap_safe")
         if self.game.stage is Stage.LOCKED and not self.fates:
-            raise PigclassError(say("says.tap_frozen"))
+            raise refusal("says.tap_frozen")
         if self.game.stage is not Stage.DECIDING and not self.fates:
-            raise PigclassError(say("says.tap_not_now"))
+            raise refusal("says.tap_not_now")
         if self.is_head_count:
-            raise PigclassError(say("says.head_count_tap"))
+            raise refusal("says.head_count_tap")
         if seat not in self.game.play.standing:
-            raise PigclassError(say("says.tap_sat", name=self.called(seat)))
+            raise refusal("says.tap_sat", name=self.called(seat))
         if self.fates:
             return self._tell_fate(seat)
         self.tapped ^= {seat}
@@ -252,7 +252,7 @@ class ClassSession(Session):
 
     def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
         if self.is_head_count and not self.tapped:
-            raise PigclassError(say("says.head_count_sit"))
+            raise refusal("says.head_count_sit")
         if self.is_head_count:
             self._record(Kind.DECISION, actor, still_standing=0)
         else:
@@ -295,7 +295,7 @@ class ClassSession(Session):
 
     def _roll(self, *, actor: str) -> str:
         if self.is_head_count and self.fates:
-            raise PigclassError(say("says.count_out"))
+            raise refusal("says.count_out")
         if self.has_own_dice:
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
@@ -318,7 +318,7 @@ class ClassSession(Session):
 
     def _change_dice(self, *, actor: str) -> str:
         if not self.may_change_dice:
-            raise PigclassError(say("says.own_dice_real"))
+            raise refusal("says.own_dice_real")
         self._drop_plans()
         told = super()._change_dice(actor=actor)
         if not (self.has_real_dice and self.has_own_dice):
@@ -332,7 +332,7 @@ class ClassSession(Session):
         Who types it has seen who sits: a decision that is still open is locked first.
         """
         if self.has_own_dice:
-            raise PigclassError(say("says.own_dice_typed"))
+            raise refusal("says.own_dice_typed")
         faces = read_throw(typed, self._next_table())
         if self.game.stage is Stage.DECIDING:
             self._lock(actor=actor)
@@ -377,7 +377,7 @@ class ClassSession(Session):
         # What a student chose is no press of the teacher's.
         last = next(it for it in reversed(self._in_force()) if it.kind is not Kind.CHOICE)
         if last.kind is Kind.GAME_STARTED:
-            raise PigclassError(say("says.nothing_to_undo"))
+            raise refusal("says.nothing_to_undo")
         self._take_back(last, actor=actor)
         return says.undone(self)
 
@@ -416,7 +416,7 @@ class ClassSession(Session):
     def _regroup(self, *, actor: str, seat: int, group: str) -> str:
         """Put a student into a group, or out of it again."""
         if is_computer(self.game.setup.players[seat]):
-            raise PigclassError(say("group.computer"))
+            raise refusal("group.computer")
         before = self.game.group_of(seat)
         groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
         if group != before:
@@ -434,7 +434,7 @@ class ClassSession(Session):
     def _reveal(self, *, actor: str) -> str:
         """Show the charts; not while a round goes on, whose end they might give away."""
         if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
-            raise PigclassError(say("says.reveal_later"))
+            raise refusal("says.reveal_later")
         self._record(Kind.REVEALED, actor)
         return say("says.revealed")
 

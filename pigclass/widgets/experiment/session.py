@@ -16,7 +16,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.beliefs import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
-from pigclass.words import in_percent, say, say_of
+from pigclass.words import in_percent, refusal, say, say_of
 
 # What the record keeps of several seats, as its events have it.
 Kept = dict[str, list[tuple[int | None, ...]]]
@@ -176,7 +176,7 @@ class ExperimentSession(Session):
         if seat not in self.left or press.of == str(len(thrown) - 1):
             return
         if self.game.stage is not Stage.READY or press.of != str(len(thrown)):
-            raise PigclassError(say("device.late_press"))
+            raise refusal("device.late_press")
         if self.has_real_dice:
             counted = one_answer(Believe(press.id, self.counted.id, press.told), [self.counted])
             self._tell([self._typed(seat, int(counted))], actor=player)
@@ -195,9 +195,7 @@ class ExperimentSession(Session):
         if not numbers:
             raise PigclassError(self.asks_for_counts)
         if len(numbers) > len(self.left):
-            raise PigclassError(
-                say("experiment.many", number=len(numbers), students=len(self.left))
-            )
+            raise refusal("experiment.many", number=len(numbers), students=len(self.left))
         self.last = ()
         typed = zip(self.left, numbers, strict=False)
         return self._tell([self._typed(seat, number) for seat, number in typed], actor=actor)
@@ -209,7 +207,7 @@ class ExperimentSession(Session):
     def _undo(self, *, actor: str) -> str:
         last = self._in_force()[-1]
         if last.kind is Kind.GAME_STARTED:
-            raise PigclassError(say("says.nothing_to_undo"))
+            raise refusal("says.nothing_to_undo")
         self._take_back(last, actor=actor)
         self.last, self.thrown = (), {}
         return say("experiment.undone", pooled=self.pooled)
@@ -217,7 +215,7 @@ class ExperimentSession(Session):
     def _reveal(self, *, actor: str) -> str:
         """Show the exact chance beside what came."""
         if not self.series:
-            raise PigclassError(say("experiment.none"))
+            raise refusal("experiment.none")
         if not self.game.revealed:
             self._record(Kind.REVEALED, actor)
         return self.exact

@@ -12,7 +12,16 @@ from pigclass.widgets.page.door import Among, Method, arguments, method_of
 from pigclass.widgets.page.drawn import Drawn
 from pigclass.widgets.page.fields import Form, fields_of
 from pigclass.widgets.page.mishaps import note
-from pigclass.words import current_language, is_chosen, known, languages, nearest, say, speaking
+from pigclass.words import (
+    current_language,
+    is_chosen,
+    known,
+    languages,
+    nearest,
+    refusal,
+    say,
+    speaking,
+)
 
 Language = Annotated[str, Among(lambda _: languages())]
 
@@ -89,8 +98,8 @@ class Answering(VBox):
     def _answer(self, action: str, data: Mapping[str, Any]) -> None:
         try:
             self._do(action, data)
-        except PigclassError as refusal:
-            self._problem = str(refusal)
+        except PigclassError as why:
+            self._problem = str(why)
         with speaking(self._language):
             self._show()
 
@@ -99,7 +108,7 @@ class Answering(VBox):
         method = method_of(action, self._actions)
         owner = self.session if self.acts.get(action) is method else self
         if owner is None:
-            raise PigclassError(say("door.no_game"))
+            raise refusal("door.no_game")
         fields = fields_of(self.forms[action](self)) if action in self.forms else []
         given = arguments(method, data, owner=owner, fields=fields)
         if self._is_done(action):

@@ -15,7 +15,7 @@ from typing import Annotated, Any, get_args, get_origin
 
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Method = Callable[..., Any]
 Field = Mapping[str, Any]
@@ -38,7 +38,7 @@ class Among:
 def method_of(action: str, actions: Mapping[str, Method]) -> Method:
     """Return the method that does an action, or say that there is no such action."""
     if action not in actions:
-        raise PigclassError(say("door.unknown", action=shortened(action)))
+        raise refusal("door.unknown", action=shortened(action))
     return actions[action]
 
 
@@ -62,7 +62,7 @@ nothing was done. Load the page again.
     sent = data if isinstance(data, Mapping) else {str(data): None}
     if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
         belongs = _listed(takes | typed)
-        raise PigclassError(say("door.takes", sent=_listed(sent), belongs=belongs))
+        raise refusal("door.takes", sent=_listed(sent), belongs=belongs)
     named = {name: _read(it, sent[name], owner) for name, it in takes.items() if name in sent}
     # A field that is not told stays as the form shows it.
     filled = {
@@ -85,7 +85,7 @@ def _read(asked: Parameter, given: object, owner: object) -> Any:
     kind, *among = get_args(asked.annotation) if is_chosen else [asked.annotation]
     value = READ[kind](given)
     if value is None:
-        raise PigclassError(say("door.odd", name=asked.name, given=shortened(given)))
+        raise refusal("door.odd", name=asked.name, given=shortened(given))
     if any(value not in it.offered(owner) for it in among):
         raise _not_offered(asked.name, given)
     return value
@@ -95,14 +95,14 @@ def _typed(field: Field, given: object) -> str:
     """Return what was typed or chosen in a field."""
     text = _text(given)
     if text is None:
-        raise PigclassError(say("door.odd", name=field["label"], given=shortened(given)))
+        raise refusal("door.odd", name=field["label"], given=shortened(given))
     if field["kind"] == "choice" and text not in {key for key, _ in field["choices"]}:
         raise _not_offered(field["label"], given)
     return text
 
 
 def _not_offered(name: str, given: object) -> PigclassError:
-    return PigclassError(say("door.not_offered", name=name, given=shortened(given)))
+    return refusal("door.not_offered", name=name, given=shortened(given))
 
 
 def _whole(given: object) -> int | None:

@@ -32,7 +32,7 @@ from pigclass.widgets.session.session import NewGame, new_seed, whole_number
 from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.widgets.table.options import with_options
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import in_its_language, say
+from pigclass.words import in_its_language, refusal, say
 
 TABLE = "table "
 
@@ -64,7 +64,7 @@ class PairsActivity(WithDevices[TableSession]):
         language: str | None = None,
     ) -> None:
         if game.at_once:
-            raise PigclassError(say("pairs.at_once", game=game.name))
+            raise refusal("pairs.at_once", game=game.name)
         self._game, self.tables, self._said = game, list[TableSession](), ""
         self._charts, self._drawing = ChartRow(), RLock()
         who = who_plays(students, names)
@@ -183,11 +183,11 @@ class PairsActivity(WithDevices[TableSession]):
         """Do what R does: the pairs roll on their own, and after the end there is a chart."""
         self._playing()
         if not all(map(is_over, self.tables)):
-            raise PigclassError(say("pairs.they_roll"))
+            raise refusal("pairs.they_roll")
         self._panel = "chart"
 
     def _undo(self) -> None:
-        raise PigclassError(say("pairs.undo"))
+        raise refusal("pairs.undo")
 
     def _where(self) -> None:
         self._playing()
@@ -241,9 +241,9 @@ class PairsActivity(WithDevices[TableSession]):
         """Return the view beside the chart of all games, drawn below it."""
         try:
             chart = chart_of_all(self.game, self._frames())
-        except PigclassError as refusal:
+        except PigclassError as why:
             self._panel = ""
-            return {**view, "problem": str(refusal)}
+            return {**view, "problem": str(why)}
         self._charts.show([chart], titled=False)
         means = str(chart.usermeta["means"])
         return with_chart(view, self.tables, asks=str(chart.title), means=means)

@@ -10,7 +10,7 @@ from pigclass.classlog.frames.tables import Frames
 from pigclass.facts.class_game import hold_means, thresholds_up_to
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 
 def chart_of_all(game: Game, frames: Frames) -> alt.LayerChart:
@@ -25,5 +25,5 @@ def chart_of_all(game: Game, frames: Frames) -> alt.LayerChart:
             reach = thresholds_up_to(game, float(held["turn_total"].max()))
             return hold_curve(hold_means(game, reach), stops=held, ours=say("chart.we_banked"))
     if frames.rounds().empty:
-        raise PigclassError(say("pairs.no_throw"))
+        raise refusal("pairs.no_throw")
     return final_scores(frames.rounds())

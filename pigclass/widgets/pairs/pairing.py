@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from pigclass.rules.errors import PigclassError
-from pigclass.words import say
+from pigclass.words import refusal
 
 PAIRINGS = ("listed", "drawn")
 
@@ -16,7 +15,7 @@ def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...
     [('A', 'B'), ('C', 'D', 'E')]
     """
     if len(players) < 2:
-        raise PigclassError(say("pairs.too_few"))
+        raise refusal("pairs.too_few")
     seated = list(players) if how == "listed" else rng.sample(players, len(players))
     tables = [tuple(seated[at : at + 2]) for at in range(0, len(seated) - 1, 2)]
     if len(seated) % 2:

@@ -15,7 +15,6 @@ from pigclass.review.steps import steps_of
 from pigclass.review.whole_game import Review, review
 from pigclass.review.worth import Worth
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.chart_row import ChartRow
@@ -28,7 +27,7 @@ from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First, perfect_form
 from pigclass.widgets.table.seats import Seat, Seats, seat_players
 from pigclass.widgets.table.view import PIPS, Look
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 YOU, PERFECT = 0, 1
 
@@ -123,7 +122,7 @@ class PerfectPig(TableGame):
         """Look back: a table over the dice, and the charts below."""
         told = self.review()
         if not told.moves:
-            raise PigclassError(say("review.nothing"))
+            raise refusal("review.nothing")
         self._panel = "review"
         self._charts.show([told.chart(YOU), luck_or_choices(_parts(told))])
 

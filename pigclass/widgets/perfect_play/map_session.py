@@ -23,7 +23,7 @@ from pigclass.strategies.races import EndRaceOrKeepPace
 from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.options import in_form_words
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Field = dict[str, Any]
 
@@ -58,8 +58,8 @@ class MapSession:
         self.problem = ""
         try:
             CHANGES[name](self, value)
-        except PigclassError as refusal:
-            self.problem = str(refusal)
+        except PigclassError as why:
+            self.problem = str(why)
 
     def fields(self) -> list[Field]:
         """Return the controls: the game, its options, what to show, and the slice."""
@@ -124,8 +124,8 @@ class MapSession:
             _check_target(number)
         try:
             game = GAMES[self.game.id](**{**self.game.options, name: number})
-        except PigclassError as refusal:
-            raise PigclassError(in_form_words(str(refusal), self.game)) from None
+        except PigclassError as why:
+            raise PigclassError(in_form_words(str(why), self.game)) from None
         self._take(game)
 
     def _choose_show(self, value: object) -> None:
@@ -151,7 +151,7 @@ def _solved(game: Game) -> Game:
 
 def _check_target(target: int) -> None:
     if not 1 <= target <= MOST_TARGET:
-        raise PigclassError(say("map.wrong_target", target=target, most=MOST_TARGET))
+        raise refusal("map.wrong_target", target=target, most=MOST_TARGET)
 
 
 def _field(kind: str, name: str, value: object) -> Field:

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
 from pigclass.stats.rescore import Path, paths_of_games
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.session import Session
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 Played = Activity[Session] | Game | pd.DataFrame
 
@@ -67,7 +66,7 @@ def game_played(played: Played, game: Game | None) -> Game:
         check_game(game)
         return game
     if isinstance(played, pd.DataFrame):
-        raise PigclassError(say("refused.picture.which_rules"))
+        raise refusal("refused.picture.which_rules")
     if isinstance(played, Activity):
         return played.game
     check_game(played)

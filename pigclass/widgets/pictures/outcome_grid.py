@@ -5,14 +5,13 @@ from itertools import product
 
 from pigclass.rules.conditions import times_together, total
 from pigclass.rules.dice import Die, Face, Throw
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.drawn import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.rule_lab.throw_map import EFFECTS, MOST_COLUMNS, kind_of
-from pigclass.words import in_its_language, say, word_for
+from pigclass.words import in_its_language, refusal, say, word_for
 
 # So many faces of one die find room, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
@@ -83,7 +82,7 @@ def _check(game: Game, sides: Sequence[Sequence[Face]]) -> None:
     if len(sides) > 2 or max(map(len, sides)) > (MOST_OF_ONE, MOST_COLUMNS)[len(sides) - 1]:
         dice = " + ".join(str(len(side)) for side in sides)
         limits = {"one": MOST_OF_ONE, "two": MOST_COLUMNS}
-        raise PigclassError(say("refused.picture.no_grid", game=game.name, dice=dice, **limits))
+        raise refusal("refused.picture.no_grid", game=game.name, dice=dice, **limits)
 
 
 def _spoken(throw: Throw) -> str:

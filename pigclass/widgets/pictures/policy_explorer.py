@@ -11,13 +11,12 @@ from pigclass.exact.races.questions import race
 from pigclass.exact.races.refusals import check_race
 from pigclass.review.steps import Step, steps_of
 from pigclass.review.whole_game import review
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.page.drawn import View
 from pigclass.widgets.pictures.class_throws import Played, game_played
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.session.activity import Activity
-from pigclass.words import in_its_language, say, say_of
+from pigclass.words import in_its_language, refusal, say, say_of
 
 Bools = npt.NDArray[np.bool_]
 # Whoever played first; against perfect play that is who sits at the screen.
@@ -58,7 +57,7 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> View:
     check_race(game)
     size = game.target or 0
     if game.dice_choice is not None or size > MOST_TARGET:
-        raise PigclassError(say("refused.picture.no_explorer", game=game.name, most=MOST_TARGET))
+        raise refusal("refused.picture.no_explorer", game=game.name, most=MOST_TARGET)
     policy = race(game).policy_of(YOU)
     turns = [
         [_turns(policy[own, other, : size - own]) for other in range(size)] for own in range(size)

@@ -7,13 +7,12 @@ from pigclass.exact import break_even, gain
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.widgets.page.drawn import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import counted_out, short, slides
-from pigclass.words import in_its_language, say
+from pigclass.words import in_its_language, refusal, say
 from pigclass.words.numbers import Numbers
 
 # The slider goes so far at least, and so far at most: twice as far as where the balance tips.
@@ -49,9 +48,7 @@ def balance_view(game: Game, score: int = 0) -> View:
     """
     safe_when_seated(game)
     if game.is_one_throw:
-        raise PigclassError(
-            say("refused.picture.nothing_at_risk", game=game.name, picture="Balance")
-        )
+        raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="Balance")
     tips = break_even(game, score)
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     chances = list(effect_chances(game, throws=game.safe_throws).values())

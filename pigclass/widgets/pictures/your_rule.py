@@ -14,7 +14,7 @@ from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_th
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import slides
 from pigclass.widgets.pictures.thousand_classes import Ints, Piles, class_form, scores_of_classes
-from pigclass.words import in_its_language, say, say_of
+from pigclass.words import in_its_language, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
 # The slider goes so far: half as far again as the best number, where that is known.
@@ -55,9 +55,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
     100
     """
     if game.is_one_throw:
-        raise PigclassError(
-            say("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
-        )
+        raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
     far = _far(game)
     _check_length(game, far)
     classes = _in_classes(class_form(game), far, own)
@@ -86,7 +84,7 @@ def _check_length(game: Game, far: int) -> None:
     ends = sum((chance for it, chance in effects.items() if it.ends_turn), Fraction(0))
     grows = any(it.turn_scale > 1 for it in effects)
     if not grows and max(points * LONGEST, ends * LONGEST * far) < far:
-        raise PigclassError(say("refused.picture.long_turns", game=game.name, at=far, most=LONGEST))
+        raise refusal("refused.picture.long_turns", game=game.name, at=far, most=LONGEST)
 
 
 def _on_our_throws(own: ClassThrows, far: int) -> View:

@@ -5,14 +5,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import MOST_LINES, Line, lines_text, read_lines
 from pigclass.rules.made_up.rule import make_rule, told_as_rule
 from pigclass.widgets.session.session import whole_number
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # What only a game with turns of one's own has, and what only one that everyone shares.
 OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
@@ -103,7 +102,7 @@ class Draft:
         named = {word for line in lines for word in line.numbers.split()}
         free = [str(face) for face in faces if str(face) not in named]
         if not free:
-            raise PigclassError(say("rule_lab.all_named"))
+            raise refusal("rule_lab.all_named")
         return Line("any", free[0], "bust")
 
     def _of_whom(self, whose: str) -> Self:

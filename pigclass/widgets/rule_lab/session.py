@@ -12,7 +12,7 @@ from pigclass.rules.made_up.rule import LONGEST_NAME
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
 from pigclass.widgets.session.session import whole_number
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # Everything that a rule can be started from, by its name on the list.
 STARTS: dict[str, Callable[[], Game]] = {**GAMES, **PRESETS}
@@ -75,8 +75,8 @@ class RuleLabSession:
             self.said = ACTIONS[action](self, **data)
             self.game = self._start if self.draft == self._began else self.draft.game()
             self.problem = ""
-        except PigclassError as refusal:
-            self.problem = str(refusal)
+        except PigclassError as why:
+            self.problem = str(why)
         return not self.problem
 
     def _begin(self, game: Game) -> None:
@@ -131,7 +131,7 @@ class RuleLabSession:
 
     def _undo(self) -> str:
         if not self._before:
-            raise PigclassError(say("says.nothing_to_undo"))
+            raise refusal("says.nothing_to_undo")
         self.draft = self._before.pop()
         return say("rule_lab.undone")
 

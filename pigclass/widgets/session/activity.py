@@ -11,7 +11,6 @@ from pigclass.classlog.frames.beside import Choice, Wider, scope_of
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import Coded, read_code
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
 from pigclass.rules.wording import bust_lines
@@ -19,7 +18,7 @@ from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 View = dict[str, Any]
 Played = TypeVar("Played", bound=Session)
@@ -124,7 +123,7 @@ class Activity(Answering, Generic[Played]):
     def _playing(self) -> Played:
         """Return the game that is played, or say that there is none."""
         if self.session is None:
-            raise PigclassError(say("door.no_game"))
+            raise refusal("door.no_game")
         return self.session
 
     def _change_language(self, *, language: Language, **typed: str) -> None:

@@ -3,11 +3,10 @@
 from typing import Any
 
 from pigclass.rules.codes.game_code import read_code
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.session.session import Session
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 
 @about_a_game()
@@ -23,28 +22,28 @@ def game_given(game: Game | None = None, *, code: str = "", seed: int | None = N
         return game
     coded = read_code(code)
     if game is not None:
-        raise PigclassError(say("coded.twice", what="a game", game=coded.game.name))
+        raise refusal("coded.twice", what="a game", game=coded.game.name)
     if seed is not None and coded.seed is not None:
-        raise PigclassError(say("coded.twice", what="a seed", game=coded.game.name))
+        raise refusal("coded.twice", what="a seed", game=coded.game.name)
     return coded.game
 
 
 def game_needed(screen: type) -> Game:
     """Refuse to open a screen without a game."""
-    raise PigclassError(say("coded.needed", screen=screen.__name__))
+    raise refusal("coded.needed", screen=screen.__name__)
 
 
 def at_once(game: Game) -> Game:
     """Return the game if all play it at once, or say where it is played."""
     if not game.at_once:
-        raise PigclassError(say("coded.in_turns", game=game.name))
+        raise refusal("coded.in_turns", game=game.name)
     return game
 
 
 def in_turns(game: Game) -> Game:
     """Return the game if players take turns in it, or say where it is played."""
     if game.at_once:
-        raise PigclassError(say("coded.shared", game=game.name))
+        raise refusal("coded.shared", game=game.name)
     return game
 
 

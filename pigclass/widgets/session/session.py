@@ -25,7 +25,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.rules.typed import shortened, whole
-from pigclass.words import called, say
+from pigclass.words import called, refusal, say
 
 EACH = "each"
 REAL = "real"
@@ -183,8 +183,8 @@ class Session:
                 with self._in_step_with_the_log():
                     self.said = self._method(action)(self, actor=actor, **data)
                     self.problem = ""
-            except PigclassError as refusal:
-                self.problem = str(refusal)
+            except PigclassError as why:
+                self.problem = str(why)
             self.seen()
             return not self.problem
 
@@ -263,7 +263,7 @@ class Session:
         is resumed goes on with the same dice, and other decisions can be tried on the same throws.
         """
         if self.has_real_dice:
-            raise PigclassError(say("says.real_dice"))
+            raise refusal("says.real_dice")
         return GeneratorThrower(self._chance(purpose)).throw(table)
 
     def _chance(self, purpose: str = "") -> Random:
@@ -286,5 +286,5 @@ def whole_number(given: object, *, what: str) -> int:
     """
     number = whole(given)
     if number is None:
-        raise PigclassError(say("refused.no_number", given=shortened(given), what=what))
+        raise refusal("refused.no_number", given=shortened(given), what=what)
     return number

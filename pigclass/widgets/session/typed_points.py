@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pigclass.facts.group_names import class_list
-from pigclass.rules.errors import PigclassError
-from pigclass.words import called, joined, say
+from pigclass.words import called, joined, refusal
 
 NUMBERS = re.compile(r"\d+(\s+\d+)*")
 # "Ana 18", "Ana: 18" and "Ana = 18"; "18 Ana"; and several of the first beside each other.
@@ -36,13 +35,13 @@ def read_points(
         numbers = [int(it) for piece in pieces for it in piece.split()]
         told = dict(zip(asked, numbers, strict=False))
         if len(numbers) > len(asked):
-            raise PigclassError(say("says.many_points", number=len(numbers), asked=len(asked)))
+            raise refusal("says.many_points", number=len(numbers), asked=len(asked))
     else:
         found = [it for piece in pieces for it in _named(piece)]
         told = {sheet.seat_of(it["who"]): int(it["points"]) for it in found}
     missing = [called(list(sheet.named)[seat]) for seat in asked if seat not in told]
     if missing:
-        raise PigclassError(say("says.points_missing", names=joined(missing)))
+        raise refusal("says.points_missing", names=joined(missing))
     return told
 
 
@@ -53,5 +52,5 @@ def _named(piece: str) -> Iterator[re.Match[str]]:
         return iter(beside)
     one = led or named
     if one is None:
-        raise PigclassError(say("says.no_points", typed=repr(piece)))
+        raise refusal("says.no_points", typed=repr(piece))
     return iter((one,))

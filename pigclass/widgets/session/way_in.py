@@ -14,11 +14,10 @@ from pigclass.live.join_cards import FILE, sheet
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.private import make_file_anew
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import View
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"
@@ -80,7 +79,7 @@ class WayIn:
     def print_cards(self) -> None:
         """Write a sheet of join cards beside the record; cards of before open nothing any more."""
         if self.door is None:
-            raise PigclassError(say("devices.not_open"))
+            raise refusal("devices.not_open")
         names = self.seats()
         tokens = {player: new_secret() for player in names}
         self.door.issue(tokens)
@@ -90,7 +89,7 @@ class WayIn:
             make_file_anew(place)
             place.write_text(sheet(cards), encoding="utf-8")
         except OSError as problem:
-            raise PigclassError(say("devices.no_cards", file=FILE)) from problem
+            raise refusal("devices.no_cards", file=FILE) from problem
         self._note = say("devices.cards_printed", file=FILE)
 
     def tell(self, players: frozenset[str] | None = None) -> None:

@@ -2,10 +2,9 @@
 
 from typing import ClassVar
 
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.session.activity import Activity, Played, View
 from pigclass.widgets.session.way_in import Place, WayIn
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 class WithDevices(Activity[Played]):
@@ -33,7 +32,7 @@ class WithDevices(Activity[Played]):
     def _let_in(self, *, others: int) -> None:
         """Let others take a seat, or nobody who has none yet."""
         if self._devices.door is None:
-            raise PigclassError(say("devices.not_open"))
+            raise refusal("devices.not_open")
         self._devices.door.take_in(bool(others))
 
     def _print_cards(self) -> None:

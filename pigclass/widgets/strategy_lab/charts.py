@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from pigclass.rules.errors import PigclassError
 from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, LabSession
-from pigclass.words import say
+from pigclass.words import refusal
 
 
 def chart_of(session: LabSession) -> Any:
@@ -38,7 +37,7 @@ def _means(session: LabSession) -> Any:
 def _prices(session: LabSession) -> Any:
     told = _over(session).examine(session.chosen)
     if told.frame.empty:
-        raise PigclassError(say("lab.perfect", name=session.chosen))
+        raise refusal("lab.perfect", name=session.chosen)
     return told.chart()
 
 

@@ -17,7 +17,7 @@ from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.page.door import Among
-from pigclass.words import joined, rounded, say
+from pigclass.words import joined, refusal, rounded, say
 
 PYTHON = "python"
 # What everybody knows by then: each change is measured against it.
@@ -95,8 +95,8 @@ class LabSession:
         self.problem = ""
         try:
             self.said = ACTIONS[action](self, actor, **data)
-        except PigclassError as refusal:
-            self.problem = str(refusal)
+        except PigclassError as why:
+            self.problem = str(why)
         self.waits = ""
         self.seen()
         return not self.problem
@@ -156,7 +156,7 @@ class LabSession:
 
     def _check_name(self, name: str) -> None:
         if any(kept.name == name and kept.id != self.editing for kept in self.kept):
-            raise PigclassError(say("lab.name_taken", name=name))
+            raise refusal("lab.name_taken", name=name)
 
     def _edit(self, actor: str, *, id: str) -> str:  # noqa: A002  (as the shelf calls it)
         kept = self._kept(id)
@@ -180,7 +180,7 @@ class LabSession:
     def _kept(self, kept: str) -> Kept:
         found = [it for it in self.kept if it.id == kept]
         if not found:
-            raise PigclassError(say("lab.gone"))
+            raise refusal("lab.gone")
         return found[0]
 
     def _catalog(self, actor: str) -> str:
@@ -220,7 +220,7 @@ class LabSession:
 
     def _turn_to(self, actor: str, *, page: ChosenPage) -> str:
         if self.over is None:
-            raise PigclassError(say("lab.not_played"))
+            raise refusal("lab.not_played")
         self.page = page
         says = {LEAGUE: self._circle, EXAMINED: self._examined}
         return says.get(page, self._result)(self.over)

@@ -11,7 +11,6 @@ from pigclass.classlog.store import ClassLog
 from pigclass.play.first import at_random, lowest_throw, thrown_by
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.endings import one_of
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.rules.questions import about_a_game
@@ -28,7 +27,7 @@ from pigclass.widgets.table.score_sheet import full_sheet
 from pigclass.widgets.table.seats import FEWEST, Seat, Seats, at_a_table, seat_players
 from pigclass.widgets.table.session import ACTIONS, TableSession
 from pigclass.widgets.table.view import LOOKS, PIPS, Look, turns_view
-from pigclass.words import in_its_language, say
+from pigclass.words import in_its_language, refusal, say
 
 Order = tuple[int, ...] | None
 
@@ -196,7 +195,7 @@ class TableGame(Activity[TableSession]):
 
     def _lowest(self, seats: Seats, rng: Random) -> tuple[Order, str]:
         if self._typed["dice"] == REAL:
-            raise PigclassError(say("table.first_real"))
+            raise refusal("table.first_real")
         names = [seats.names[player] for player in seats.ids]
         thrown = lowest_throw(len(seats.ids), thrown_by(GeneratorThrower(rng)))
         throws = "; ".join(

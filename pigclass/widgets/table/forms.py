@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Literal, get_args
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
 from pigclass.widgets.table.opponents import LEVELS
 from pigclass.widgets.table.options import players_at
 from pigclass.widgets.table.view import LOOKS
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 First = Literal["seated", "random", "lowest"]
 Coach = Literal["hidden", "shown"]
@@ -66,7 +65,7 @@ def read_pace(typed: object) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 <= seconds <= LONGEST_PAUSE:
-        raise PigclassError(say("form.pace_wrong", typed=str(typed).strip(), most=LONGEST_PAUSE))
+        raise refusal("form.pace_wrong", typed=str(typed).strip(), most=LONGEST_PAUSE)
     return seconds
 
 

@@ -15,7 +15,7 @@ from pigclass.rules.game_rules import Option
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.seats import FEWEST, MOST
-from pigclass.words import say
+from pigclass.words import refusal, say
 
 # What may be chosen, for options that are words; all others are numbers.
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -83,8 +83,8 @@ def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
         options["players"] = players
     try:
         return GAMES[game.id](**options)
-    except PigclassError as refusal:
-        raise PigclassError(in_form_words(str(refusal), game)) from None
+    except PigclassError as why:
+        raise PigclassError(in_form_words(str(why), game)) from None
 
 
 @cache
@@ -104,31 +104,31 @@ def _check_players(game: Game, players: int) -> None:
     least, *_, most = players_at(game)
     if not least <= players <= most:
         told = {"game": game.name, "players": players, "least": least, "most": most}
-        raise PigclassError(say("option.wrong_players", **told))
+        raise refusal("option.wrong_players", **told)
 
 
 def _check_teams(teams: str, players: int) -> None:
     needed = Teams.players_in(teams)
     if needed != players:
         told = {"teams": _value("teams", teams), "needed": needed, "players": players}
-        raise PigclassError(say("option.wrong_teams", **told))
+        raise refusal("option.wrong_teams", **told)
 
 
-def in_form_words(refusal: str, game: Game) -> str:
+def in_form_words(said: str, game: Game) -> str:
     """Return a refusal with the labels of the form for the names of options."""
     for name in _options(game):
         label = f"“{say(f'option.{name}')}”"
-        refusal = _valued(refusal, name, label)
+        said = _valued(said, name, label)
         for key in ("refused.rules.choose", "refused.rules.has_say"):
-            refusal = refusal.replace(say(key, what=name), say(key, what=label))
+            said = said.replace(say(key, what=name), say(key, what=label))
         leave_out = say("refused.rules.leave_out", what=name)
-        refusal = refusal.replace(leave_out, say("option.as_before", option=label))
-    return refusal
+        said = said.replace(leave_out, say("option.as_before", option=label))
+    return said
 
 
-def _valued(refusal: str, name: str, label: str) -> str:
+def _valued(said: str, name: str, label: str) -> str:
     """Return a refusal with “Bank at least” 51 where it says min_bank=51."""
-    return re.sub(rf"\b{name}={VALUE}", lambda it: f"{label} {_value(name, it[1])}", refusal)
+    return re.sub(rf"\b{name}={VALUE}", lambda it: f"{label} {_value(name, it[1])}", said)
 
 
 def _value(name: str, value: str) -> str:

@@ -17,7 +17,7 @@ from pigclass.widgets.table.opponents import (
     opponent,
     opponent_name,
 )
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 FEWEST, MOST = 2, 10
 
@@ -93,7 +93,7 @@ def strategies_at(
 
 def _check_number(level: str, players: int) -> None:
     if level in FOR_TWO and players != 2:
-        raise PigclassError(say("table.for_two", name=opponent_name(level), number=players))
+        raise refusal("table.for_two", name=opponent_name(level), number=players)
 
 
 def name_without_one(player: str, seat: int) -> str:

@@ -17,7 +17,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
-from pigclass.words import say, say_of
+from pigclass.words import refusal, say, say_of
 
 
 class TableSession(Session):
@@ -209,17 +209,17 @@ class TableSession(Session):
     def _note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
         """Note what a game on paper came to; nothing was thrown here."""
         if any(it.throws for it in self.game.rounds):
-            raise PigclassError(say("pairs.not_on_paper"))
+            raise refusal("pairs.not_on_paper")
         self._record(Kind.FINISHED, actor, scores=list(scores))
         told = zip(map(self.called, self.game.play.seats), scores, strict=True)
         return say("pairs.noted", scores=", ".join(f"{name} {score}" for name, score in told))
 
     def _need_person(self) -> None:
         if self.game.stage is Stage.OVER:
-            raise PigclassError(say("table.over"))
+            raise refusal("table.over")
         seat = self.play.standing[0]
         if self.is_computer(seat):
-            raise PigclassError(say("table.wait", name=self.called(seat)))
+            raise refusal("table.wait", name=self.called(seat))
 
     def _chosen(self) -> int | None:
         return None if self.play.game.dice_choice is None else self.number_of_dice
@@ -240,8 +240,8 @@ class TableSession(Session):
             return choose(self.play, seat, strategy, rng=self._chance("/choice"))
         except Exception as problem:
             del self._strategies[seat]
-            raise PigclassError(
-                say("table.strategy_failed", title=title(strategy), problem=problem)
+            raise refusal(
+                "table.strategy_failed", title=title(strategy), problem=problem
             ) from problem
 
     def _since_last_person(self) -> list[Event]:
@@ -250,7 +250,7 @@ class TableSession(Session):
         moves = [event for event in self._in_force() if event.kind in UNDONE]
         mine = [place for place, event in enumerate(moves) if event.actor not in computers]
         if not mine:
-            raise PigclassError(say("says.nothing_to_undo"))
+            raise refusal("says.nothing_to_undo")
         return moves[mine[-1] :][::-1]
 
 

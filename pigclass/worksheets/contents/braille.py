@@ -8,10 +8,9 @@ Braille, in which a printer takes a cell as a letter.
 import textwrap
 from dataclasses import dataclass
 
-from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.wording import card_lines
-from pigclass.words import current_language, say
+from pigclass.words import current_language, refusal
 
 CELLS = 40
 LINES = 25
@@ -54,8 +53,7 @@ def brf(game: Game, language: str | None = None) -> bytes:
     """
     language = language or current_language()
     if language not in CODES:
-        told = {"wanted": language, "known": ", ".join(CODES)}
-        raise PigclassError(say("refused.sheet.no_braille", **told))
+        raise refusal("refused.sheet.no_braille", wanted=language, known=", ".join(CODES))
     code, card = CODES[language], card_lines(game, language)
     lines = [cells(game.name, code).center(CELLS).rstrip(), ""]
     lines += [line for it in card.play for line in _set(cells(it, code), first=2, rest=0)]
@@ -93,7 +91,7 @@ def _sign(sign: str, code: Code) -> str:
     small = sign.lower()
     cell = code.signs.get(small) or (small.upper() if "a" <= small <= "z" else None)
     if cell is None:
-        raise PigclassError(say("refused.sheet.no_sign", sign=sign))
+        raise refusal("refused.sheet.no_sign", sign=sign)
     return f"{code.capital}{cell}" if sign != small else cell
 
 
