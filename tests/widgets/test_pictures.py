@@ -9,6 +9,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+import pigclass
 from pigclass.exact import race, survival, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
@@ -129,6 +130,12 @@ def test_two_throws_of_skunk_go_on_in_625_of_1296_cases():
     assert place["chance"] == [f"{len(alive)}/{len(both)}", "48.2%"]
     assert place["at"] == str(sum(map(sum, alive)) // len(alive))
     assert f"≈ {sum(map(sum, alive)) / len(both):.2f} on average" in place["says"]
+
+
+def test_the_tree_says_when_one_may_stop_after_safe_throws():
+    says = [it["says"] for it in tree_view(skunk(safe_throws=2))["places"]]
+    assert says[1].endswith("You may stop after 2 throws, no sooner.")
+    assert "Stopping here brings 14 × 1 = 14" in says[2]
 
 
 @pytest.mark.parametrize("game", [two_dice_pig(), skunk(safe_throws=1), make_rule(lines="6: bust")])
@@ -316,6 +323,22 @@ def test_before_anything_is_played_your_rule_says_so(tmp_path):
 def test_a_picture_as_text_is_its_sentence():
     assert repr(OutcomeGrid(skunk())) == "Press the squares that you want to count."
     assert repr(OutcomeGrid(skunk(), language="es")).startswith("Marca las casillas")
+
+
+@pytest.mark.parametrize("picture", ["OutcomeGrid", "Balance", "Tree", "YourRule", "LongRun"])
+def test_a_picture_tells_the_same_numbers_in_spanish(picture):
+    make = getattr(pigclass, picture)
+    here, there = (texts(make(skunk(), language=it)._screen.view) for it in ("en", "es"))
+    assert [re.sub(r"\D", "", it) for it in here] == [re.sub(r"\D", "", it) for it in there]
+    assert sum(one != other for one, other in zip(here, there, strict=True)) > 10
+
+
+def texts(shown):
+    """Return every text of what is shown, in order."""
+    if isinstance(shown, dict | list):
+        inside = shown.values() if isinstance(shown, dict) else shown
+        return [text for it in inside for text in texts(it)]
+    return [shown] if isinstance(shown, str) else []
 
 
 @pytest.mark.parametrize("language", languages())

@@ -123,6 +123,8 @@ def _points(forks: Sequence[Fork]) -> Fraction | None:
 
 def _brings(game: Game, forks: Sequence[Fork]) -> str:
     """Say what stopping here brings: the points that one has by then, times the chance of that."""
+    if len(forks) < game.safe_throws:
+        return say("picture.tree.not_yet", number=game.safe_throws)
     mean, points = turn(game, RollTimes(len(forks))).mean, _points(forks)
     if points is None:
         return say("picture.tree.brings", mean=Numbers.of().amount(mean))

@@ -63,7 +63,8 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
     most = LOOKS[-1]
     scores = turns(game, strategy, RUNS * most, seed=seed).scores.reshape(RUNS, most)
     means = scores.cumsum(axis=1) / np.arange(1, most + 1)
-    drawn = np.unique(np.geomspace(1, most, PLACES).round().astype(int))
+    # Where a mean is said the line has a point, so that the mark stands on what is said.
+    drawn = np.union1d(np.geomspace(1, most, PLACES).round().astype(int), LOOKS)
     modes: list[View] = [
         {
             "means": [round(float(it), 4) for it in run[drawn - 1]],

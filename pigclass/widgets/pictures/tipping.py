@@ -1,7 +1,7 @@
 """The balance: what one more throw may win against what it may lose, under a slider."""
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 
 from pigclass.exact import break_even, gain
 from pigclass.exact.chance.throws import effect_chances
@@ -74,7 +74,7 @@ def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction])
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
     win, lose = map(short, both)
     # A class takes one of the numbers that it sees from the other.
-    by = round(both[0], 2) - round(both[1], 2)
+    by = _as_seen(both[0]) - _as_seen(both[1])
     return {
         "shown": [win, lose],
         "ways": counted_out(both, chances),
@@ -83,6 +83,11 @@ def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction])
             f"picture.balance.{key}", total=total, win=win, lose=lose, by=short(abs(by or worth))
         ),
     }
+
+
+def _as_seen(value: Fraction) -> Fraction:
+    """Return a number as it is written: a half is rounded up, where Python takes the even one."""
+    return Fraction(floor(100 * value + Fraction(1, 2)), 100)
 
 
 def _note(tips: Fraction | None, first: Gain, score: int) -> str:

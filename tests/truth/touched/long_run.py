@@ -1,0 +1,57 @@
+"""The long run: what is said of the mean is what is drawn, and what so many rounds can come to."""
+
+import re
+from fractions import Fraction
+from random import Random
+
+from tests.truth.recount import theory
+from tests.truth.recount.dice import Dice
+from tests.truth.touched.bare_page import Shown, differences, short
+
+SAID = re.compile(
+    r"After ([\d,]+) (?:turn|round)s? the mean is ([\d.]+)\. In the long run it is ([\d.]+)\."
+)
+# Beyond these a mean is no longer told exactly by two decimals.
+TOLD_EXACTLY = 20
+
+
+def faults(shown: Shown, dice: Dice, draw: Random, *, threshold: int, moves: int = 8) -> list[str]:
+    """Play on, begin other runs, and go back; hold each mean against what is possible."""
+    exact, found = theory.round_mean(dice, threshold), []
+    points = theory.round_points(dice, threshold)
+    buttons = [shown.page.get_by_role("button", name=it) for it in ("Play on", "Another run")]
+    for _ in range(moves):
+        one = draw.choice([*buttons, None])
+        if one is None or one.get_attribute("aria-disabled") == "true":
+            shown.slide(draw)
+        else:
+            shown.press(one, draw)
+        look = [*_said(shown.says, exact, points), *_drawn(shown, exact)]
+        found += [f"{shown.says!r}: {it}" for it in look]
+    return found
+
+
+def _said(says: str, exact: Fraction, points: dict[int, float]) -> list[str]:
+    played, mean, expected = SAID.fullmatch(says).groups()
+    rounds = int(played.replace(",", ""))
+    off = theory.off_by_chance(points, rounds) + 0.005
+    found = differences("in the long run", expected, short(exact))
+    if abs(float(mean) - float(exact)) > off:
+        found.append(f"{mean} is farther than {off:.2f} from {float(exact):.2f}")
+    whole = round(float(mean) * rounds)
+    if rounds <= TOLD_EXACTLY and short(Fraction(whole, rounds)) != short(Fraction(mean)):
+        found.append(f"{mean} is no mean of {rounds} whole numbers")
+    return found
+
+
+def _drawn(shown: Shown, exact: Fraction) -> list[str]:
+    """The last point of the line stands as high over the axis as the mean that is said."""
+    found = differences("theory", shown.texts(".pig-figure-end")[-1], f"theory: {short(exact)}")
+    foot, line = (
+        float(shown.values(".pig-figure-line", "y1")[0]),
+        float(shown.values(".pig-run-exact", "y1")[0]),
+    )
+    here = float(shown.values("circle.pig-figure-here", "cy")[0])
+    mean = float(SAID.fullmatch(shown.says)[2])
+    high = (foot - here) / (foot - line) * float(exact)
+    return found + ([] if abs(high - mean) < 0.01 else [f"drawn at {high:.3f}"])

@@ -1,0 +1,89 @@
+"""The tree: how likely a turn has come so far, what it has by then, and what ends it."""
+
+import re
+from fractions import Fraction
+from math import prod
+from random import Random
+
+from tests.truth.recount import theory
+from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
+from tests.truth.touched.bare_page import Shown, differences, percent, short
+
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+GOES_ON = re.compile(
+    r"After (\d+) throws? the (?:turn|round) still goes on: (.+?)\. ((?:Stop|You).+)"
+)
+BRINGS = re.compile(r"Stopping here brings (.+?) × (.+) [=≈] (\S+) on average\.")
+SIGNS = {BUST: "✕", WIPE_OUT: "✕✕"}
+
+
+def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
+    """Let the tree grow and shrink, and list every throw that has come so far."""
+    found, step = [], shown.page.get_by_role("button", name="One more throw")
+    for _ in range(moves):
+        grows = draw.random() < 0.5 and step.get_attribute("aria-disabled") == "false"
+        shown.press(step, draw) if grows else shown.slide(draw)
+        at = int(shown.page.locator("[data-focus=slider]").input_value())
+        found += [f"after {at} throws: {it}" for it in _look(shown, dice, at)]
+    return found
+
+
+def _look(shown: Shown, dice: Dice, throws: int) -> list[str]:
+    found = _branches(shown, dice, throws)
+    if not throws:
+        return found + ([] if "nothing is at risk yet" in shown.says else [shown.says])
+    lives = theory.alive(dice, throws)
+    made, chance, brings = GOES_ON.fullmatch(shown.says).groups()
+    found += differences("throws", int(made), throws)
+    if lives == 1:
+        found += differences("chance", chance, "100%")
+    else:
+        exactly, shown_as = re.split(" [=≈] ", chance)
+        found += differences(chance, (value_of(exactly), shown_as), (lives, percent(lives)))
+    if throws < dice.safe:
+        return found + differences("", brings, f"You may stop after {dice.safe} throws, no sooner.")
+    points, times, mean = BRINGS.fullmatch(brings).groups()
+    so = points_by_then(dice, throws)
+    found += differences(brings, (points, value_of(times)), (short(so), lives))
+    return found + differences(brings, mean, short(so * lives))
+
+
+def value_of(written: str) -> Fraction:
+    """The chance that is written: 25/36, (25/36)⁴, or some of them times one another."""
+    return Fraction(prod(_factor(it) for it in written.split(" × ")))
+
+
+def _factor(written: str) -> Fraction:
+    ratio, power = re.fullmatch(r"\(?([\d/]+)\)?([⁰¹²³⁴⁵⁶⁷⁸⁹]*)", written).groups()
+    return Fraction(ratio) ** int(power.translate(RAISED) or 1)
+
+
+def points_by_then(dice: Dice, throws: int) -> Fraction:
+    """What a turn that has gone on so far has by then, on average."""
+    points = Fraction(0)
+    for before in range(throws):
+        good = [(won, each) for (does, won), each in _chances(dice, before) if does == ADDS]
+        points += sum(won * each for won, each in good) / sum(each for _, each in good)
+    return points
+
+
+def _chances(dice: Dice, before: int):
+    return dice.chances(before=before).items()
+
+
+def _branches(shown: Shown, dice: Dice, throws: int) -> list[str]:
+    """Each throw ends in so many ways: with its own chance, and that of coming to it so far."""
+    so = []
+    for before in range(throws):
+        ends: dict[str, Fraction] = {}
+        for (does, _), each in _chances(dice, before):
+            if does != ADDS:
+                ends[does] = ends.get(does, Fraction(0)) + each
+        for does in sorted(ends, reverse=True):
+            comes = percent(theory.alive(dice, before) * ends[does])
+            so += [(SIGNS[does], ends[does], comes)]
+    written = shown.texts(".pig-tree-label")
+    told = [it.split(" ") for it in written[::2]]
+    seen = [(sign, Fraction(chance)) for sign, chance in told]
+    both = [(*it, comes) for it, comes in zip(seen, written[1::2], strict=True)]
+    return differences("branches", both, so)
