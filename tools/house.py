@@ -69,7 +69,7 @@ def counts() -> list[Count]:
 
 BOUNDS = {
     "lines": 64_600,
-    "files": 568,
+    "files": 569,
     "folders": 0,
     "classes": 0,
     "modules": 25,

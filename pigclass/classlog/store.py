@@ -7,7 +7,7 @@ import os
 import re
 import warnings
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -92,6 +92,14 @@ class ClassLog:
         with self._guarded.lock:
             self._events.append(events, after)
             self._people.flush()
+
+    def in_one_go(self) -> AbstractContextManager[None]:
+        """Let several games go on, and write it all down at the end: all of it or nothing.
+
+        What is appended meanwhile is not safe before. Raises OvertakenError at the end if one of
+        the games has gone on elsewhere.
+        """
+        return self._events.in_one_go()
 
     def events(self, game: str | None = None) -> tuple[Event, ...]:
         """Return the events of a game, or all, in the order in which they came."""

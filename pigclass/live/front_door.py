@@ -25,6 +25,7 @@ from pigclass.live.budget import Budget, budget_of_device
 from pigclass.live.caller import MOST_TOLD, Caller, Callers, read_call
 from pigclass.live.doorplate import Doorplate, keep, throw_away
 from pigclass.live.hall import Blackboard, Hall, State, Visitor
+from pigclass.live.later import Later
 from pigclass.live.messages import MOST_BYTES, Hello, Told, read_message
 from pigclass.live.network import is_own_alone
 from pigclass.live.unlisted import PageFiles, Unlisted
@@ -39,8 +40,12 @@ SECONDS_A_TICK = 5
 SECONDS_A_WRONG_CODE = 0.05
 # How long a seat that was taken may wait for others, until all are written down.
 SECONDS_TO_KEEP = 0.02
-# How often those who have locked are counted anew, and free names shown.
-SECONDS_BETWEEN_COUNTS = 0.3
+# How often the class screen shows who has locked, and who has no seat which names are free.
+SECONDS_BETWEEN_MARKS = 0.1
+SECONDS_BETWEEN_OFFERS = 0.3
+# How often devices hear how many have locked. On a bad network each message may hold up the next,
+# and that may be the acknowledgement for which somebody waits.
+SECONDS_BETWEEN_COUNTS = 1
 
 # The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
 # before.
@@ -61,8 +66,10 @@ class Door:
         self._batch: list[tuple[Socket | Caller, tuple[str, Told]]] = []
         self._writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
-        self._is_counting = False
-        self._is_keeping = False
+        self._keeps = Later(SECONDS_TO_KEEP, self._keep)
+        self._marks = Later(SECONDS_BETWEEN_MARKS, lesson.mark)
+        self._offers = Later(SECONDS_BETWEEN_OFFERS, self.hall.offer_again)
+        self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
         self._last: tuple[State, str] = ({}, "{}")
         self._held: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -196,18 +203,16 @@ class Door:
 
     def _free(self, player: str) -> None:
         self.hall.free(player)
-        self._keep()
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        """Keep who has a seat, all who come in at the same moment in one go, and show it."""
+        self._keeps.ask()
+        self._offers.ask()
         self._count_soon()
 
     def _keep(self) -> None:
-        self._is_keeping = False
         keep(self.plate, self._folder)
-
-    def _keep_soon(self) -> None:
-        """Keep who has taken a seat, all who come in at the same moment in one go."""
-        if not self._is_keeping and self._loop:
-            self._is_keeping = True
-            self._loop.call_later(SECONDS_TO_KEEP, self._keep)
 
     def _tell(self) -> None:
         if self._held:
@@ -237,8 +242,7 @@ class Door:
         before = self.plate
         self.hall.enter(socket, hello)
         if self.plate is not before:
-            self._keep_soon()
-            self._count_soon()
+            self._seats_changed()
 
     def heard(self, socket: "Socket | Caller", text: str | bytes) -> Awaitable[None] | None:
         """Do what a socket says."""
@@ -254,8 +258,7 @@ class Door:
             self._batch.append((socket, told))
             self._write_soon()
         if self.plate is not before:
-            self._keep_soon()
-            self._count_soon()
+            self._seats_changed()
         return None
 
     def _write_soon(self) -> None:
@@ -281,15 +284,12 @@ class Door:
         self._write_soon()
 
     def _count_soon(self) -> None:
-        if not self._is_counting and self._loop:
-            self._is_counting = True
-            self._loop.call_later(SECONDS_BETWEEN_COUNTS, self._count)
+        self._marks.ask()
+        self._counts.ask()
 
     def _count(self) -> None:
-        self._is_counting = False
-        if self.hall.is_stale:
-            self.hall.offer_again()
-        self.hall.tell_all({"say": "locked", **self.hall.lesson.locked()})
+        if counted := self.hall.lesson.locked():
+            self.hall.tell_all({"say": "locked", **counted})
 
     def written(self, message: State) -> str:
         """Return a message as it is sent; what all are told is put into letters once."""
@@ -309,6 +309,12 @@ class Door:
         strangers = [it for it in self.sockets if not it.is_admitted]
         for socket in strangers[: max(0, len(self.sockets) - MOST_SOCKETS + 1)]:
             socket.close(1013)
+
+
+def _not_heard(sent: "asyncio.Future[None]") -> None:
+    """Take note of what was cut while it was sent; else it is told to whoever started Python."""
+    if not sent.cancelled():
+        sent.exception()
 
 
 class Guarded(Unlisted):
@@ -394,7 +400,7 @@ class Socket(Guarded, WebSocketHandler, Visitor):
     def say(self, message: State) -> None:
         """Send something; to who has gone meanwhile it is not sent."""
         with suppress(WebSocketClosedError):
-            self.write_message(self.door.written(message))
+            self.write_message(self.door.written(message)).add_done_callback(_not_heard)
 
     def leave(self, why: str) -> None:
         """Say why, and hang up."""

@@ -44,8 +44,11 @@ class Blackboard(Protocol):
     def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
         """Write down what players told; return what is wrong with each, "" where nothing is."""
 
+    def mark(self) -> None:
+        """Show on the class screen who is here and who has locked."""
+
     def locked(self) -> State:
-        """Return how many have locked, and of how many: what everybody may know."""
+        """Return how many have locked, and of how many: {} where nobody locks anything."""
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
@@ -58,8 +61,6 @@ class Hall:
         self.lesson = lesson
         self.plate = plate
         self.takes_in = True
-        # Whether those without a seat have yet to hear which are free.
-        self.is_stale = False
         # Until when, by the monotonic clock, nobody is told how the lesson stands: the dice roll.
         self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
@@ -90,6 +91,9 @@ class Hall:
             self._claim(visitor, message)
         elif isinstance(message, Told) and visitor.player:
             return visitor.player, message
+        elif isinstance(message, Told):
+            # The seat was freed while the device was away; which are free it has heard.
+            visitor.say({"say": "no", "id": message.id, "why": "late"})
         else:
             visitor.leave("strange")
         return None
@@ -139,7 +143,6 @@ class Hall:
 
     def offer_again(self) -> None:
         """Show those without a seat which are free now."""
-        self.is_stale = False
         offer = self._free() if self._waiting else {}
         for visitor in self._waiting:
             if not visitor.player:
@@ -193,5 +196,5 @@ class Hall:
         return {"say": "free", "seats": shown, "locked": not self.takes_in}
 
     def _became(self, plate: Doorplate) -> None:
-        self.plate, self.is_stale = plate, True
+        self.plate = plate
         self.lesson.came_or_went(self.seated)

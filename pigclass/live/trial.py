@@ -42,9 +42,12 @@ class Trial:
         """Refuse whatever is told: there is nothing to decide."""
         return [say("device.late")] * len(told)
 
+    def mark(self) -> None:
+        """Show nobody: there is no class screen."""
+
     def locked(self) -> State:
-        """Return how many have locked."""
-        return {"locked": 0, "of": 0}
+        """Nobody locks anything."""
+        return {}
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""

@@ -1,9 +1,11 @@
 """A class in pairs: fourteen games at once, on devices and on paper, and none of them lost."""
 
 import asyncio
+from contextlib import contextmanager
 
 import pytest
 
+from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import Press
@@ -126,3 +128,34 @@ def test_real_dice_are_typed_and_dice_are_chosen_on_the_device(tmp_path):
         4,
         1,
     ]
+
+
+def test_what_all_press_at_once_is_one_transaction_and_only_the_overtaken_table_refuses(activity):
+    first, second = activity.tables
+    presses = [
+        (it.game.setup.players[0], Press(1, it.events[-1].id, "roll", "")) for it in activity.tables
+    ]
+    with counted_transactions(activity.class_log) as written:
+        assert activity._devices.take(presses) == ["", ""]
+    assert written == [2]
+    with ClassLog(activity.class_log.folder / "class.db") as elsewhere:
+        elsewhere.append(Event(Kind.FINISHED, first.game.id))
+    again = [
+        (it.game.setup.players[it.on_turn], Press(2, it.events[-1].id, "roll", ""))
+        for it in activity.tables
+    ]
+    problems = activity._devices.take(again)
+    assert list(map(bool, problems)) == [True, False]
+    for table in (first, second):
+        assert table.events == activity.class_log.events(table.game.id)
+
+
+@contextmanager
+def counted_transactions(log):
+    """How many events each transaction meanwhile has written."""
+    written, write = [], log._guarded.write
+    log._guarded.write = lambda work: written.append(0) or write(work)
+    before = len(log.events())
+    yield written
+    log._guarded.write = write
+    written[-1] = len(log.events()) - before

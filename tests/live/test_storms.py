@@ -27,7 +27,8 @@ DEVICES, LOCKS = times(30, thorough=200), times(50, thorough=1000)
 # So long at most until all have locked: the devices, their network and the lesson share one Python
 # here, and other tests the processor. How long it takes is for `benchmarks/live.py` to say.
 SECONDS_A_DECISION = 30
-UNHEARD = 2
+# As in the page: how long it waits to be acknowledged, and how long to be connected.
+UNHEARD, SILENT = 2, 8
 
 
 @dataclass
@@ -48,7 +49,7 @@ class Student:
         """Be there until school is over, however often the connection is cut."""
         while not self.is_home:
             with suppress(Exception):
-                device = await asyncio.wait_for(Device.at(self.plate, seat=self.seat), UNHEARD)
+                device = await asyncio.wait_for(Device.at(self.plate, seat=self.seat), SILENT)
                 # What is cut is not closed in an orderly way.
                 Device.opened.remove(device)
                 await device.hello(self.plate.key)

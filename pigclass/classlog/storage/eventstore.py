@@ -6,8 +6,8 @@ new in it is for the caller to look at first.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
 
@@ -34,6 +34,21 @@ class Acknowledged:
     overtaken: OvertakenError | None = None
 
 
+@dataclass
+class Addition:
+    """What is added in one go, and for each game the last event that was known before it."""
+
+    records: dict[str, Record] = field(default_factory=dict)
+    after: dict[str, str] = field(default_factory=dict)
+
+    def add(self, records: Mapping[str, Record], after: str | None) -> None:
+        """Add events of one game; what came before them here is no surprise to them."""
+        self.records |= records
+        if after is not None:
+            for record in records.values():
+                self.after.setdefault(record.event.game, after)
+
+
 class EventStore:
     """The events of a log. One store is one writer, whose events are numbered from 1."""
 
@@ -42,6 +57,7 @@ class EventStore:
         self._outbox = outbox
         self._writer = new_id()
         self._memory = Memory()
+        self._gathered: Addition | None = None
         guarded.restoring.append(self._restore)
         self.take_in_outbox()
 
@@ -76,12 +92,26 @@ class EventStore:
             new = self._memory.new(events, self._writer)
             for record in new.values():
                 check(record)
-            self._keep(new, after)
+            addition = self._gathered or Addition()
+            addition.add(new, after)
+            if self._gathered is None:
+                self._keep(addition)
+
+    @contextmanager
+    def in_one_go(self) -> Iterator[None]:
+        """Gather what this thread appends, and keep it at the end: all of it or nothing."""
+        with self._guarded.lock:
+            self._gathered = addition = Addition()
+            try:
+                yield
+            finally:
+                self._gathered = None
+            self._keep(addition)
 
     def flush(self) -> bool:
         """Write down what waits; return whether nothing waits any more."""
         with self._guarded.lock:
-            self._keep({}, None)
+            self._keep(Addition())
             return not self._memory.waiting
 
     def records(self, *, game: str | None = None) -> list[Record]:
@@ -140,18 +170,18 @@ class EventStore:
         with self._guarded.lock:
             self._memory = self._memory.reading(records)
 
-    def _keep(self, new: Mapping[str, Record], after: str | None) -> None:
-        """Write `new` events and those that wait; what the disk refuses waits in the outbox.
+    def _keep(self, new: Addition) -> None:
+        """Write new events and those that wait; what the disk refuses waits in the outbox.
 
         The memory changes in one step: after the disk has them, or just before the outbox may. So
         a press that is broken off anywhere leaves nothing that the next one stumbles over.
         """
-        hoped = self._memory.expecting(new)
+        hoped = self._memory.expecting(new.records)
         if not hoped.waiting:
             return
-        written = self._guarded.write(lambda connection: self._write(connection, new, after))
+        written = self._guarded.write(lambda connection: self._write(connection, new))
         if written is None:
-            self._check_memory(new, after)
+            self._check_memory(new)
             self._memory = hoped
             self._put_outside()
             return
@@ -159,24 +189,24 @@ class EventStore:
         left_out = {each for each in hoped.waiting if self._is_foreign(each)}
         left_out |= {record.event.id for record in written.refused}
         if written.overtaken:
-            left_out |= new.keys()
+            left_out |= new.records.keys()
         self._memory = hoped.settled(without=left_out)
         self._clear_outbox()
         if written.overtaken:
             raise written.overtaken
 
-    def _write(
-        self, connection: Connection, new: Mapping[str, Record], after: str | None
-    ) -> Acknowledged:
+    def _write(self, connection: Connection, new: Addition) -> Acknowledged:
         meeting = self._meeting(connection)
         refused = meeting.catch_up(meeting.memory.those_waiting())
-        overtaken = None
-        if new and after is not None:
-            game = next(iter(new.values())).event.game
-            overtaken = meeting.overtaken(
-                game, after, restore=lambda: self._guarded.restore(connection, What.OLDER)
-            )
-        if overtaken is None and ledger.put(connection, new.values()):
+
+        def restore() -> None:
+            self._guarded.restore(connection, What.OLDER)
+
+        # In one order, so that no two wait for each other.
+        games = sorted(new.after.items())
+        told = (meeting.overtaken(game, after, restore) for game, after in games)
+        overtaken = next(filter(None, told), None)
+        if overtaken is None and ledger.put(connection, new.records.values()):
             raise refusal("record.refuses")
         return Acknowledged(tuple(refused), overtaken)
 
@@ -192,11 +222,11 @@ class EventStore:
         """Whether an event was in the outbox for another record, as shows once this one is read."""
         return self._outbox is not None and not self._outbox.is_of(self._guarded.identity, event)
 
-    def _check_memory(self, new: Mapping[str, Record], after: str | None) -> None:
+    def _check_memory(self, new: Addition) -> None:
         """Compare with what this notebook itself knows, where the record cannot be asked."""
-        for record in new.values():
-            known = self._memory.of(record.event.game)
-            if after is not None and known and known[-1].event.id != after:
+        for game, after in new.after.items():
+            known = self._memory.of(game)
+            if known and known[-1].event.id != after:
                 raise OvertakenError(by_others=False)
 
     def _unsafe(self) -> list[Record]:

@@ -51,7 +51,14 @@ function connect() {
   socket = mine;
   setTimeout(() => mine.readyState === WebSocket.CONNECTING && mine.close(), SILENT);
   heardAt = Date.now();
-  mine.onopen = () => mine.send(JSON.stringify({ say: "hello", v: VERSION, code: code(), token: token() }));
+  // What waits goes along at once: on a bad network each way there and back may take seconds.
+  mine.onopen = () => {
+    mine.send(JSON.stringify({ say: "hello", v: VERSION, code: code(), token: token() }));
+    for (const it of waiting.values()) {
+      it.since = Date.now();
+      mine.send(JSON.stringify(it.whole));
+    }
+  };
   mine.onmessage = ({ data }) => mine === socket && hear(JSON.parse(data));
   mine.onclose = () => mine === socket && (socket = null, later());
 }
@@ -77,7 +84,8 @@ function asker() {
   };
   mine.close = () => { mine.readyState = WebSocket.CLOSED; mine.onclose?.(); };
   const lost = () => mine.readyState === WebSocket.CLOSED || mine.close();
-  mine.send = (text) => ask([text]).catch(lost);
+  let before = Promise.resolve();
+  mine.send = (text) => { before = before.then(() => ask([text])).catch(lost); };
   const listen = async () => { while (mine.readyState === WebSocket.OPEN) await ask([]); };
   fetch(place("")).then(() => { mine.readyState = WebSocket.OPEN; mine.onopen?.(); return listen(); }).catch(lost);
   return mine;
@@ -122,7 +130,8 @@ const HEARD = {
     }
     words = WORDS[told.language] ?? words;
     keep("pigclass seat", "taken");
-    for (const { whole } of at === "inside" ? [] : waiting.values()) say(whole);
+    // Whoever hears it has the seat, also where that was not acknowledged.
+    waiting.delete("seat");
     show("inside");
   },
   free: (told) => { free = told.seats; waiting.clear(); show(told.locked ? "locked" : "name"); },

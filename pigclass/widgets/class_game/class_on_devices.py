@@ -96,11 +96,10 @@ class ClassOnDevices(WayIn):
                 return [str(why)] * len(told)
 
     def locked(self) -> State:
-        """Return how many have locked, and show on the class screen who has."""
+        """Return how many have locked, and count answers to the last question on the screen."""
         session = self._playing()
         if session is None:
-            return {"locked": 0, "of": 0}
-        self.mark()
+            return {}
         if session.asks_at_the_end:
             self.redraw()
         with session.lock:

@@ -1,6 +1,7 @@
 """An experiment with its door open: each throws on a device of their own, or tells what came."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from threading import Thread
 
 from pigclass.classlog.events.classgame import Stage
@@ -11,6 +12,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.on_devices import question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
+from pigclass.widgets.session.in_one_go import take_all
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import say, speaking
 
@@ -63,15 +65,10 @@ class ThrowingDevices(WayIn):
         with speaking(self._speaks()):
             if session is None:
                 return [say("device.late_press")] * len(told)
-            problems = [_taken(session, Wish(player, message)) for player, message in told]
+            problems = take_all([session], told, partial(_taken, session))
         if self.door:
             self.door.tell(frozenset(player for player, _ in told))
         return problems
-
-    def locked(self) -> State:
-        """Show the screen anew where something came; nobody locks anything here."""
-        self.mark()
-        return {"locked": 0, "of": 0}
 
     def mark(self) -> None:
         """Show on the screen who is in, and draw it anew where something has come."""
@@ -122,9 +119,9 @@ def own_throws(session: ExperimentSession, seat: int) -> State:
     }
 
 
-def _taken(session: ExperimentSession, wish: Wish) -> str:
+def _taken(session: ExperimentSession, player: str, message: Told) -> str:
     try:
-        session.take(wish)
+        session.take(Wish(player, message))
     except PigclassError as refusal:
         return str(refusal)
     return ""

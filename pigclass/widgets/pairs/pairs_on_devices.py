@@ -6,6 +6,7 @@ from pigclass.live.hall import State
 from pigclass.live.messages import Press, Told
 from pigclass.widgets.pairs.own_table import own_table
 from pigclass.widgets.pairs.side_by_side import Tables, do
+from pigclass.widgets.session.in_one_go import take_all
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import say, speaking
@@ -55,9 +56,9 @@ class PairsOnDevices(WayIn):
             return own_table(table, seat, for_all=self._is_alone(table, player))
 
     def take(self, told: Sequence[tuple[str, Told]]) -> list[str]:
-        """Do what was pressed; return what is wrong with each, "" where nothing is."""
+        """Do what was pressed, all in one go; return what is wrong with each, "" for nothing."""
         with speaking(self._speaks()):
-            problems = [self._do(player, message) for player, message in told]
+            problems = take_all(self._tables(), told, self._do)
         if self.door:
             self.door.tell(self._at_the_tables_of({player for player, _ in told}))
         return problems
@@ -68,11 +69,6 @@ class PairsOnDevices(WayIn):
             return say("device.late_press")
         table = place[0]
         return do(table, player, message, for_all=self._is_alone(table, player))
-
-    def locked(self) -> State:
-        """Show the tables anew; in pairs nobody locks anything."""
-        self.mark()
-        return {"locked": 0, "of": 0}
 
     def mark(self) -> None:
         """Show the tables anew."""

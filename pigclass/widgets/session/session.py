@@ -6,7 +6,7 @@ game's seed and the place of the throw alone.
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from random import Random
 from threading import RLock
@@ -52,6 +52,9 @@ class Log(Protocol):
 
     def extend(self, events: Sequence[Event], *, after: str | None = None) -> None:
         """Write several events in one go, as `append` writes one."""
+
+    def in_one_go(self) -> AbstractContextManager[None]:
+        """Write what is added meanwhile at the end: all of it or nothing."""
 
     def events(self, game: str) -> tuple[Event, ...]:
         """Return the events of a game."""
