@@ -54,6 +54,9 @@ def playing_time(
     seats = game.players if players is None else players
     rng = Random(seats)  # noqa: S311 - dice, not secrets
     crowd = [_player(game, seat) for seat in range(seats)]
+    if game.at_once and not game.own_dice:
+        # Who decides alike on the same throws is as one: a class is played by three.
+        crowd = [*dict.fromkeys(crowd)]
     at = usual_pace(game) if pace is None else pace
     matches = (play_match(game, crowd, GeneratorThrower(rng)) for _ in range(games))
     return mean(at.seconds(match) for match in matches) / 60

@@ -24,6 +24,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.shape import CT_Inline
 from docx.oxml.text.paragraph import CT_P
+from docx.oxml.text.run import CT_R
 from docx.section import _Footer
 from docx.shared import Mm, Pt
 from docx.table import Table, _Cell
@@ -136,7 +137,7 @@ class _Writer:
         within = place._tc if isinstance(place, _Cell) else place.element.body
         # python-docx writes one property after another; a copy takes a tenth of the time.
         paragraph = within._insert_p(deepcopy(_model(strong, align)))
-        paragraph.r_lst[0].text = words
+        _write(paragraph.r_lst[0], words)
         return Paragraph(paragraph, place)
 
     def _text(self, place: Place, block: Block, width: float) -> None:
@@ -300,15 +301,15 @@ class _Writer:
         gap.paragraph_format.line_spacing = Pt(6)
 
     def _grid(self, place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
-        grid = place.add_table(rows, len(widths))
+        grid = place.add_table(1, len(widths))
         if lined:
             grid._tbl.tblStyle_val = "TableGrid"
         grid.autofit = False
-        for row in grid.rows:
-            for cell, width in zip(row.cells, widths, strict=True):
-                cell.width = Mm(width)
+        for cell, width in zip(grid.row_cells(0), widths, strict=True):
+            cell.width = Mm(width)
         for column, width in zip(grid.columns, widths, strict=True):
             column.width = Mm(width)
+        grid._tbl.extend(deepcopy(grid.rows[0]._tr) for _ in range(rows - 1))
         return grid
 
 
@@ -329,6 +330,14 @@ def _model(strong: bool, align: str) -> CT_P:
 def _drawn(what: str) -> bytes:
     """Return a drawing; the same dice stand on a sheet many times."""
     return press.drawing(json.loads(what))
+
+
+def _write(run: CT_R, words: str) -> None:
+    """Write into an empty run; what is on one line, python-docx need not take apart."""
+    if words.isprintable() and words:
+        run.add_t(words)
+    elif words:
+        run.text = words
 
 
 def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> None:

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, survival, turn
+from pigclass.exact import (
+    best_dice,
+    best_hold,
+    best_hold_in_game,
+    break_even,
+    gain,
+    race,
+    rounds,
+    survival,
+    turn,
+)
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.one_turn.best_hold import BestHold
 from pigclass.exact.one_turn.turn import Turn
@@ -16,6 +26,12 @@ from pigclass.strategies.thresholds import HoldAt
 
 # So many numbered lines at most stand across graph paper; each is a place where a class may plot.
 MOST_LINES = 10
+
+# A sheet, its key and its twins in other languages and on other paper ask for the same figures.
+remembered = lru_cache(maxsize=1024)
+best_of_dice = remembered(best_dice)
+even_at = remembered(break_even)
+raced = remembered(race)
 
 
 def bust_chance(game: Game) -> Fraction:
@@ -44,13 +60,13 @@ def can_hold(game: Game) -> bool:
     return not game.is_one_throw
 
 
-@lru_cache(maxsize=64)
+@remembered
 def best(game: Game) -> BestHold:
     """Return the best thresholds."""
     return best_hold(game)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def best_in_game(game: Game) -> BestHoldInGame | None:
     """Return the best thresholds of a whole game of rounds; None where theory has no such answer.
 
@@ -62,19 +78,19 @@ def best_in_game(game: Game) -> BestHoldInGame | None:
         return None
 
 
-@lru_cache(maxsize=64)
+@remembered
 def perfect_mean(game: Game) -> Fraction:
     """Return the mean score of a game of rounds for who sits sooner with more to lose."""
     return Fraction(rounds(game).mean_score)
 
 
-# All the thresholds of the axes of some twenty games.
-@lru_cache(maxsize=1024)
+@remembered
 def held(game: Game, threshold: int) -> Turn:
     """Return the turn, or round, of who holds at a threshold."""
     return turn(game, HoldAt(threshold))
 
 
+@remembered
 def mean_at(game: Game, threshold: int) -> Fraction:
     """Return the points of a turn on average, held at a threshold."""
     return held(game, threshold).mean
@@ -112,6 +128,19 @@ def curve(game: Game) -> list[tuple[int, Fraction]]:
     return [(at, mean_at(game, at)) for at in range(1, farthest(game) + 1)]
 
 
+@remembered
+def mean_of_game(game: Game, threshold: int) -> Fraction:
+    """Return the score of a game of rounds on average, held at a threshold in each."""
+    return Fraction(rounds(game, HoldAt(threshold)).mean_score)
+
+
+@remembered
+def mean_of_dice(game: Game, number: int) -> Fraction:
+    """Return the points of a throw with so many chosen dice on average."""
+    return gain(game, 0, dice=number).mean
+
+
+@remembered
 def alive(game: Game, throws: int) -> list[tuple[int, Fraction]]:
     """Return the chances that a turn or round is alive after 0, 1, 2, … throws."""
     return list(enumerate(survival(game, throws).chances))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pigclass.exact import best_dice, gain, survival
+from pigclass.exact import gain, survival
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
@@ -136,11 +136,13 @@ def _about_two(asked: Asked) -> SheetQuestion:
 
 
 def _about_dice(asked: Asked) -> SheetQuestion:
-    return SheetQuestion(asked.say("prediction", "dice"), either(asked, best_dice(asked.game).dice))
+    return SheetQuestion(
+        asked.say("prediction", "dice"), either(asked, theory.best_of_dice(asked.game).dice)
+    )
 
 
 def _about_risk(asked: Asked) -> SheetQuestion:
-    dice = best_dice(asked.game).dice[-1]
+    dice = theory.best_of_dice(asked.game).dice[-1]
     safe = 1 - theory.bust_chance_of(asked.game, dice)
     return SheetQuestion(
         asked.say("prediction", "safe", number=OF_TURNS, dice=dice),

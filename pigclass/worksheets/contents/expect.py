@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
-from pigclass.exact import best_dice, break_even, gain
 from pigclass.rules.game import Game
 from pigclass.words import linked
 from pigclass.worksheets import theory
@@ -70,7 +69,7 @@ def _facts_of_holding(asked: Asked) -> list[Fact]:
 
 def _held_sooner(asked: Asked) -> list[Fact]:
     """Return what it brings to hold where throws begin to lose, if it is best to go on there."""
-    even, best = break_even(asked.game), theory.best(asked.game)
+    even, best = theory.even_at(asked.game), theory.best(asked.game)
     sooner = best.thresholds[0] if even is None else max(1, ceil(even))
     if sooner >= best.thresholds[0]:
         return []
@@ -96,7 +95,7 @@ def _busts(asked: Asked, thresholds: Sequence[int]) -> str:
 
 def even_written(asked: Asked, score: int = 0) -> str:
     """Return the turn total at which one more throw gains nothing, if there is one."""
-    even = break_even(asked.game, score)
+    even = theory.even_at(asked.game, score)
     # With nothing to lose the first throw never loses; with much to lose, every throw may.
     return asked.say("facts", "never_even") if even is None else asked.numbers.amount(even)
 
@@ -118,7 +117,7 @@ def either(asked: Asked, numbers: Sequence[int]) -> str:
 
 
 def _facts_of_chosen_dice(asked: Asked) -> list[Fact]:
-    best = best_dice(asked.game)
+    best = theory.best_of_dice(asked.game)
     return [
         (asked.say("facts", "best_dice"), either(asked, best.dice)),
         (asked.say("facts", "best_dice_mean"), asked.numbers.amount(best.mean)),
@@ -225,7 +224,7 @@ def alive_graph(asked: Asked, *, throws: int = THROWS_SHOWN, least: float = 60) 
 
 def dice_means(game: Game) -> list[tuple[int, Fraction]]:
     """Return numbers of dice and the mean points of a throw with each."""
-    return [(number, gain(game, 0, dice=number).mean) for number in numbers_of_dice(game)]
+    return [(number, theory.mean_of_dice(game, number)) for number in numbers_of_dice(game)]
 
 
 def numbers_of_dice(game: Game) -> range:

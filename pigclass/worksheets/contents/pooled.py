@@ -1,12 +1,8 @@
 """Paper for what a whole class has made: a dot for each student, and a row for each group."""
 
-from collections.abc import Iterator
-from fractions import Fraction
 from math import ceil
 
-from pigclass.exact import rounds
 from pigclass.rules.game import Game
-from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
@@ -131,14 +127,9 @@ def groups_key(asked: Asked) -> list[Block]:
         [
             str(at),
             asked.numbers.decimal(theory.mean_at(asked.game, at)),
-            asked.numbers.decimal(game),
+            asked.numbers.decimal(theory.mean_of_game(asked.game, at)),
         ]
-        for at, game in zip(plans_of(asked.game), _games(asked.game), strict=True)
+        for at in plans_of(asked.game)
     ]
     head = [asked.say("groups", name) for name in ("plan", "round_mean", "game_mean")]
     return [text(asked.say("groups", "key")), table(head, rows), fact_table(asked)]
-
-
-def _games(game: Game) -> Iterator[Fraction]:
-    for at in plans_of(game):
-        yield Fraction(rounds(game, HoldAt(at)).mean_score)

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from pigclass.exact import best_dice, race
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
@@ -98,12 +97,12 @@ def key(asked: Asked) -> list[Block]:
 
 
 def _who_wins(asked: Asked) -> str:
-    chance = Fraction(race(asked.game).first_player_wins)
+    chance = Fraction(theory.raced(asked.game).first_player_wins)
     return asked.say("greedy-pig-pairs", "first_wins", chance=asked.numbers.percent(chance))
 
 
 def _best_dice(asked: Asked) -> str:
-    return either(asked, best_dice(asked.game).dice)
+    return either(asked, theory.best_of_dice(asked.game).dice)
 
 
 def dice_record(asked: Asked) -> list[Block]:

@@ -1,0 +1,16 @@
+"""How long a game takes: the same whether or not those who decide alike are told apart."""
+
+from random import Random
+from statistics import mean
+
+from pigclass.play.match import play_match
+from pigclass.play.playing_time import IN_A_CLASS, _player, playing_time
+from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.catalog import greedy_pig
+
+
+def test_three_minds_take_as_long_as_the_class_of_them():
+    game, rng = greedy_pig(), Random(12)
+    crowd = [_player(game, seat) for seat in range(12)]
+    matches = [play_match(game, crowd, GeneratorThrower(rng)) for _ in range(40)]
+    assert playing_time(game, players=12) == mean(map(IN_A_CLASS.seconds, matches)) / 60
