@@ -75,7 +75,7 @@ def stamped(kit: Notebook) -> Notebook:
     """Return the lesson with a note of what was copied, kept in the notebook's own metadata."""
     own = {**kit["metadata"].get("pigclass", {})}
     own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
-    cells = [_unplayed(cell) for cell in kit["cells"]]
+    cells = [_held(_unplayed(cell)) for cell in kit["cells"]]
     return {**kit, "cells": cells, "metadata": {**kit["metadata"], "pigclass": own}}
 
 
@@ -84,6 +84,11 @@ def _unplayed(cell: dict[str, Any]) -> dict[str, Any]:
     if cell["cell_type"] != "code":
         return cell
     return {**cell, "outputs": [], "execution_count": None}
+
+
+def _held(cell: dict[str, Any]) -> dict[str, Any]:
+    """Return a cell that no D D and no X of Jupyter's takes away in front of a class."""
+    return {**cell, "metadata": {**cell["metadata"], "deletable": False}}
 
 
 def _settle(kit: Notebook, place: Path) -> bool:

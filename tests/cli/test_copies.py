@@ -55,6 +55,11 @@ def test_the_first_copy_says_what_the_kit_says(lesson: Lesson, folder: Path) -> 
     assert copies.beside is None
 
 
+def test_no_cell_of_a_copy_can_be_deleted_by_a_slip(lesson: Lesson, folder: Path) -> None:
+    cells = read(copy_lesson(lesson, folder).path)["cells"]
+    assert [it["metadata"]["deletable"] for it in cells] == [False, False]
+
+
 def test_a_copy_shows_no_answers_before_it_is_played(lesson: Lesson, folder: Path) -> None:
     played = read(lesson.path)
     played["cells"][0] |= {"outputs": [{"text": "200/11"}], "execution_count": 1}
