@@ -98,6 +98,28 @@ def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
 
 
+def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
+    table: Table, page: Page
+) -> None:
+    screen, text = page.locator(".pig-screen").first, page.locator(".jp-MarkdownCell").nth(3)
+    leave_stage(page)
+    for cell, keys in ((page.locator(".pigclass-activity"), "xm"), (text, "x")):
+        cell.click(position={"x": 60, "y": 12})
+        before = page.evaluate(OUTSIDE)["cells"]
+        for key in keys:
+            page.keyboard.press(key)
+        assert page.evaluate(OUTSIDE)["cells"] == before
+        # Whatever was clicked, one key leads back to the stage.
+        page.keyboard.press("f")
+        expect(screen).to_have_attribute("data-on", "stage")
+        page.keyboard.press("Escape")
+    page.locator(".pigclass-show", has_text="Show").nth(1).click()
+    expect(page.get_by_role("heading", name="Every way to fall: Skunk")).to_be_visible()
+    expect(page.get_by_role("button", name="Show anew")).to_have_count(1)
+    page.get_by_role("button", name="Whole window · F").click()
+    expect(screen).to_have_attribute("data-on", "stage")
+
+
 def test_no_key_on_the_stage_changes_anything_outside(table: Table, page: Page) -> None:
     before = page.evaluate(OUTSIDE)
     page.evaluate(HEARD_ON_THE_WAY)
@@ -187,7 +209,11 @@ def test_a_drum_roll_holds_the_dice_back_and_what_was_said_is_said_again(
 def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:
     folder = open_new(page, "skunk")
     page.locator(".pig-form button[type=submit]").dblclick()
-    table = Table(page)
-    table.press("begin")
+    # Enter, after the last hand, plays on with what was said.
+    hands = page.locator("[data-tap='20']").first
+    hands.click(click_count=3)
+    expect(page.locator(".pig-hands-said").first).to_have_text("3 of 28 hands")
+    Table(page).key("Enter")
     with ClassLog(folder / "class.db") as log:
         assert len(log.entries()) == 1
+        assert list(log.predictions()["count"]) == [3]

@@ -321,8 +321,14 @@ def _scores(seen: Seen) -> Sentence:
         return _mean(seen, f"{start} On average each has {{mean}}.")
     # Those who have the same are told as they sit.
     ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
-    told = ", ".join(f"{seen.called(it)} {board.scores_now[it]}" for it in ranked)
-    return "Scores: {told}.", {"told": told}
+    each = [f"{seen.called(it)} {board.scores_now[it]}" for it in ranked]
+    if len(", ".join(each)) <= 58:
+        return "Scores: {told}.", {"told": ", ".join(each)}
+    told = each
+    while len(told) > 1 and len(", ".join(told)) > 34:
+        told = told[:-1]
+    values = {"told": ", ".join(told), "number": len(each)}
+    return "Scores: {told} … Shift+S shows all {number}.", values
 
 
 def _score_lines(seen: Seen) -> Sentence:

@@ -373,8 +373,9 @@ class ClassActivity(WithDevices[ClassSession]):
         if self.session.game.stage is Stage.PREDICTING:
             # No field has the focus: R, which plays without, would be typed into it.
             view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
-            keys = {"d": {"action": "devices", "data": {}}}
-            return view | {"keys": keys} | self._devices_view()
+            keys = {"d": "devices", "enter": "press_roll"}
+            pressed = {key: {"action": action, "data": {}} for key, action in keys.items()}
+            return view | {"keys": pressed} | self._devices_view()
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "printed":
             view["panel"] = panel = printed_panel(self._printed)
@@ -396,8 +397,11 @@ class ClassActivity(WithDevices[ClassSession]):
         return forms.setup_form(self.plan, self._typed)
 
     def _belief_form(self) -> Form:
-        alone = self._playing().game.setup.mode == ALONE
-        return forms.belief_form(self.plan, self._typed, alone=alone)
+        setup = self._playing().game.setup
+        students = sum(not is_computer(it) for it in setup.players)
+        return forms.belief_form(
+            self.plan, self._typed, students=students, alone=setup.mode == ALONE
+        )
 
     def _print_form(self) -> Form:
         named = self.session is not None and self.session.game.setup.mode == EACH

@@ -46,14 +46,21 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
     return class_setup_form(say("form.setup", game=plan.builder().name), fields)
 
 
-def belief_form(plan: LessonPlan, typed: dict[str, Any], *, alone: bool) -> Form:
+def belief_form(
+    plan: LessonPlan, typed: dict[str, Any], *, students: int, alone: bool = False
+) -> Form:
     """Return the form in which a class says what it believes, before the first throw."""
-    answer = _own_answer if alone else tally_of_class
+
+    def answer(question: Question, given: object) -> Form:
+        if alone:
+            return _own_answer(question, given)
+        return tally_of_class(question, given, students=students)
+
     return {
         "title": say("stage.predicting"),
         "lead": None if alone else say("form.hands"),
         "fields": [answer(it, typed.get(it.id, "")) for it in plan.questions],
-        "submit": {"action": "believe", "label": say("button.begin")},
+        "submit": {"action": "believe", "label": say("button.begin"), "key": say("start.enter")},
         "others": [
             {"action": "begin", "label": say("form.skip"), "key": "R"},
             *([] if alone else [{"action": "devices", "label": say("button.devices"), "key": "D"}]),
@@ -71,12 +78,14 @@ def _own_answer(question: Question, typed: object) -> Form:
     return field(question.id, "number", label, value=typed)
 
 
-def tally_of_class(question: Question, typed: object) -> Form:
+def tally_of_class(question: Question, typed: object, *, students: int) -> Form:
     """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally."""
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
     tally = field(question.id, "tally", question.asks, value=typed, help_text=say(f"form.{key}"))
     # R plays on, in the field too: no answer has an R.
-    return tally | {"letters": "r", "taps": question.taps, "fewer": say("form.fewer")}
+    said = say("form.hands_said", number="{number}", of=students)
+    more = {"taps": question.taps, "fewer": say("form.fewer"), "said": said}
+    return tally | {"letters": "r"} | more
 
 
 def head_count_form() -> Form:

@@ -1,6 +1,7 @@
 """What is said after each change: one sentence, for the screen and for a screen reader alike."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Protocol
 
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
@@ -185,13 +186,18 @@ def where(session: Named) -> str:
 
 
 def scores(session: Named) -> str:
-    """Return all scores in one line, highest first."""
+    """Return the scores, highest first, as many as a screen has room for."""
     if session.is_head_count:
         return _mean(session.game, "says.scores_head_count")
     shown = points_now(session.game)
     ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
     told = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
-    return say("says.scores", scores=", ".join(told))
+    lengths = list(accumulate(len(it) + 2 for it in told))
+    if lengths[-1] <= LETTERS:
+        return say("says.scores", scores=", ".join(told))
+    # The rest says where all of them stand.
+    room = sum(length <= LETTERS - 24 for length in lengths)
+    return say("says.scores_first", scores=", ".join(told[: max(room, 1)]), number=len(told))
 
 
 def score_lines(session: Named) -> str:
@@ -245,6 +251,8 @@ def _mean(game: ClassGame, key: str) -> str:
     return say(key, mean=rounded(sum(points) / len(points), 1))
 
 
+# Of a list that is said in the two lines under a board; beside it stand the buttons of the stage.
+LETTERS = 60
 ROUND_OVER = {
     RoundEnd.BUST: "round_over_bust",
     RoundEnd.ALL_SAT: "round_over_sat",

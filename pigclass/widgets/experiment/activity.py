@@ -168,7 +168,9 @@ class Experiment(WithDevices[ExperimentSession]):
         if self.session.game.stage is Stage.PREDICTING:
             view = self._setup_view(self._belief_form(), said=self.session.said)
             # No field has the focus: D would be typed into it.
-            view |= {"focus": "", "keys": {"d": {"action": "devices", "data": {}}}}
+            keys = {"d": "devices", "enter": "press_roll"}
+            pressed = {key: {"action": action, "data": {}} for key, action in keys.items()}
+            view |= {"focus": "", "keys": pressed}
             return view | self._devices_view()
         view = board(self.session)
         if self._panel == "picture":
@@ -200,7 +202,10 @@ class Experiment(WithDevices[ExperimentSession]):
 
     def _belief_form(self) -> Form:
         session = self._playing()
-        return forms.belief_form(session.question, self._typed, throws=session.throws)
+        students = len(session.game.setup.players)
+        return forms.belief_form(
+            session.question, self._typed, throws=session.throws, students=students
+        )
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {

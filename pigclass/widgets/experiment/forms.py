@@ -28,14 +28,18 @@ def setup_form(game: str, typed: Typed) -> Form:
     return class_setup_form(say("experiment.who", game=game), [*fields, dice])
 
 
-def belief_form(question: Question, typed: Typed, *, throws: int) -> Form:
+def belief_form(question: Question, typed: Typed, *, throws: int, students: int) -> Form:
     """Return the form in which a class says what will come of the throws."""
     section = "experiment.dice" if question.id == "best_dice" else "experiment"
     return {
         "title": say("stage.predicting"),
         "lead": say(f"{section}.lead", throws=throws),
-        "fields": [tally_of_class(question, typed.get(question.id, ""))],
-        "submit": {"action": "believe", "label": say("experiment.begin")},
+        "fields": [tally_of_class(question, typed.get(question.id, ""), students=students)],
+        "submit": {
+            "action": "believe",
+            "label": say("experiment.begin"),
+            "key": say("start.enter"),
+        },
         "others": [
             {"action": "devices", "label": say("button.devices"), "key": "D"},
             {"action": "setup", "label": say("button.back")},

@@ -32,8 +32,9 @@ function listen(root, send, own) {
       if (dice.value.length >= Number(dice.dataset.digits)) dice.select();
       return;
     }
-    // A button that has the focus is pressed by them.
-    if (["Enter", " "].includes(event.key) && event.target.closest?.("button, summary")) return;
+    // A button that has the focus is pressed by them; but a hand was tapped, and Enter goes on.
+    const held = event.key === "Enter" ? "button:not(.pig-tap), summary" : "button, summary";
+    if (["Enter", " "].includes(event.key) && event.target.closest?.(held)) return;
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});

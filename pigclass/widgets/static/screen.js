@@ -125,14 +125,15 @@ function render({ model, el }) {
     pace(view.tick);
   };
   const pace = pacer(send);
-  // R plays without beliefs, and with those that stand there: what was tapped is not lost.
+  // R and Enter play without beliefs, and with those that stand there: what was said is not lost.
   const press = (action, data) => {
     if (action === "repeat") return repeat();
     if (action === "seek") return root.querySelector(".pig-question select")?.focus();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
-    const believed = [...root.querySelectorAll(".pig-tally input")].some((it) => it.value.trim());
-    if (action === "press_roll" && believed) root.querySelector(".pig-form").requestSubmit();
+    const asked = root.querySelector(".pig-form:has([data-action='setup'])");
+    const believed = drawn.kind === "setup" && [...(asked?.elements ?? [])].some((it) => it.value.trim());
+    if (action === "press_roll" && believed) asked.requestSubmit();
     else send(action, data);
   };
   const forget = listen(root, press, () => ({ a: { action: "repeat", data: {} }, ...drawn.keys }));

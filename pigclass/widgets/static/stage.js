@@ -36,9 +36,26 @@ function wasLeft(host) {
   return panelOf(host).pigLeft || (page && page !== thisPage);
 }
 
+// What a key or a button anywhere in a notebook brings back: the activity that had the stage last,
+// or the one with which the lesson begins.
+function returning(panel) {
+  if (panel.pigLast?.isConnected) return panel.pigLast;
+  return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
+}
+
+// Whether an activity is meant by a key: its own, or one of its notebook that is nobody else's.
+function isMeant(root, target) {
+  const host = hostOf(root);
+  const pressed = target.closest?.(HOST);
+  if (pressed) return hostOf(pressed) === host;
+  const here = target === document.body || panelOf(host).contains(target);
+  return here && returning(panelOf(host)) === host && host.checkVisibility() && !document.querySelector(`${HOST}[popover]`);
+}
+
 function enterStage(root) {
   const host = hostOf(root);
   if (isOnStage(root) || !host.isConnected) return;
+  panelOf(host).pigLast = host;
   const scroller = scrollerOf(host);
   host.pigBefore = { scroller, top: scroller?.scrollTop, height: host.parentElement.style.minHeight };
   // The place that it leaves stays as high as it was, or the notebook would move up.
@@ -131,6 +148,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   const changed = () => { draw(); tell(); };
   const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
   const resized = () => isOnStage(root) && fit(hostOf(root));
+  // The button over a notebook.
+  const called = ({ target }) => returning(target) === hostOf(root) && enter();
   // What Jupyter has to say, that Python has stopped for one, is not hidden under a game.
   const spoken = () => leaveStage(root);
   const dialogs = new MutationObserver((changes) => {
@@ -162,6 +181,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   window.addEventListener("keydown", marked, true);
   window.addEventListener("keydown", pressed, true);
   document.addEventListener("pigclass-notebook", spoken);
+  document.addEventListener("pigclass-stage", called);
   window.addEventListener("resize", resized);
   dialogs.observe(document.body, { childList: true });
   return {
@@ -180,6 +200,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
       window.removeEventListener("keydown", marked, true);
       window.removeEventListener("keydown", pressed, true);
       document.removeEventListener("pigclass-notebook", spoken);
+      document.removeEventListener("pigclass-stage", called);
       window.removeEventListener("resize", resized);
       host?.removeEventListener("pig-stage", changed);
       host?.removeEventListener("keydown", held);
@@ -226,7 +247,8 @@ function onStageKey(event, root, { enter, leave, full, close }) {
   const runsCell = key === "Enter" && (withModifier(event) || event.shiftKey);
   if (runsCell && (isOnStage(root) || root.contains(event.target)) && !event.target.closest?.("textarea")) return stop();
   if (!isOnStage(root)) {
-    if (key.toLowerCase() === "f" && root.contains(event.target) && !isTyping(event) && !withModifier(event)) {
+    // Jupyter has no F of its own.
+    if (key.toLowerCase() === "f" && !isTyping(event) && !withModifier(event) && isMeant(root, event.target)) {
       stop();
       enter();
     }
@@ -239,7 +261,9 @@ function onStageKey(event, root, { enter, leave, full, close }) {
   else if (/^F\d+$/.test(key) || ("'/".includes(key) && !isTyping(event))) stop();
 }
 
-const isTyping = ({ target }) => Boolean(target.closest?.("input, textarea, select"));
+// Into a field for dice that show numbers nobody types a letter.
+const isTyping = ({ target }) =>
+  Boolean(target.closest?.("input, textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
 
 // After the last control comes the first again.
 function goRound(event, host) {

@@ -8,6 +8,13 @@ function drawTally(field, box) {
     return said === value ? Number(times ?? 1) : 0;
   };
   const handsFor = (value) => parts().reduce((sum, part) => sum + hands(part, value), 0);
+  // How many have said something, where all of it is written as it is tapped; else nobody knows here.
+  const said = element("span", { class: "pig-hands-said" });
+  const sayHowMany = () => {
+    const each = parts().map((part) => /^(?:\d+%?|[A-Z])(?:\s*[x×*]\s*(\d+))?$/i.exec(part));
+    const number = each.reduce((sum, it) => sum + Number(it?.[1] ?? 1), 0);
+    said.textContent = each.length && each.every(Boolean) ? field.said.replace("{number}", number) : "";
+  };
   const tapped = [];
   const change = (value, by) => {
     const now = handsFor(value) + by;
@@ -23,12 +30,15 @@ function drawTally(field, box) {
     element("b", {}),
     element("span", {}, words),
   ));
-  const count = () => taps.forEach((tap) => {
-    const number = handsFor(tap.dataset.tap);
-    tap.firstChild.textContent = number || "";
-    tap.style.setProperty("--pig-hands", Math.min(number, 20));
-    tap.setAttribute("aria-label", `${tap.lastChild.textContent}: ${number}`);
-  });
+  const count = () => {
+    for (const tap of taps) {
+      const number = handsFor(tap.dataset.tap);
+      tap.firstChild.textContent = number || "";
+      tap.style.setProperty("--pig-hands", Math.min(number, 20));
+      tap.setAttribute("aria-label", `${tap.lastChild.textContent}: ${number}`);
+    }
+    sayHowMany();
+  };
   box.addEventListener("input", count);
   count();
   const less = element("button", { type: "button", class: "pig-button pig-fewer", "aria-label": field.fewer, title: field.fewer, onclick: fewer }, "−1");
@@ -37,7 +47,7 @@ function drawTally(field, box) {
   return element(
     "div",
     { class: "pig-tally", role: "group", "aria-label": field.label },
-    element("p", {}, field.label),
+    element("p", {}, field.label, " ", said),
     element("div", { class: "pig-taps" }, ...taps, less),
     typed,
   );

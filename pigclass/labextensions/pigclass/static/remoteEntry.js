@@ -36,6 +36,18 @@
     }
   `;
 
+  // Over the notebook the way back to the stage, and under each cell that waits the way to see it.
+  const BUTTONS = `
+    [data-pigclass]:not([data-pigclass='ready']) :is(.pigclass-to-stage, .pigclass-show) { display: none; }
+    :is(.pigclass-to-stage, .pigclass-show) {
+      padding: 0 10px; border: 1px solid currentColor; border-radius: 8px; cursor: pointer;
+      font: 600 14px var(--jp-ui-font-family); background: var(--jp-layout-color1); color: var(--jp-ui-font-color0);
+    }
+    .jp-Toolbar .pigclass-to-stage { flex: none; align-self: center; height: 24px; min-height: 24px; margin-right: 8px; }
+    .pigclass-show { min-height: 44px; margin: 6px 0 10px calc(var(--jp-cell-prompt-width) + 8px); font-size: max(var(--pigclass-code), 18px); }
+    .pigclass-shown { opacity: 0.7; font-weight: 400; }
+  `;
+
   // Asked of the server, so that no notebook can say it of itself.
   const OWN_CELLS = 'pigclass/own-cells';
 
@@ -99,11 +111,54 @@
     return panel.content.widgets.findIndex(cell => cell.model.id === id);
   }
 
-  function markCells(panel) {
+  function markCells(panel, tools) {
     const { show_cell, hint_cell } = wishes(panel);
     panel.content.widgets[indexOf(panel, show_cell)]?.addClass('pigclass-activity');
     panel.content.widgets[indexOf(panel, hint_cell)]?.addClass('pigclass-hint');
     boxes(panel).forEach(cell => cell.addClass('pigclass-box'));
+    addShowButtons(panel, tools).catch(console.error);
+  }
+
+  function labelled(kind, act) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = kind;
+    button.onclick = act;
+    return button;
+  }
+
+  async function addWayToStage(panel, { Widget, told }) {
+    const button = labelled('pigclass-to-stage', () => {
+      panel.node.dispatchEvent(new Event('pigclass-stage', { bubbles: true }));
+    });
+    button.textContent = (await told).words.stage ?? 'F';
+    panel.toolbar.insertItem(0, 'pigclass-stage', new Widget({ node: button }));
+  }
+
+  // What waits to be run is shown by a click: nobody has to know Shift+Enter.
+  async function addShowButtons(panel, tools) {
+    const { words } = await tools.told;
+    for (const cell of codeToShow(panel)) {
+      const name = () => {
+        const isShown = Boolean(cell.model.executionCount);
+        button.textContent = (isShown ? words.anew : words.show) ?? '▶';
+        button.classList.toggle('pigclass-shown', isShown);
+      };
+      const button = labelled('pigclass-show', () => {
+        tools.NotebookActions.runCells(panel.content, [cell], panel.sessionContext);
+      });
+      cell.model.stateChanged.connect(name);
+      cell.node.append(button);
+      name();
+    }
+  }
+
+  // Code that stands open to be read, and does not run by itself.
+  function codeToShow(panel) {
+    const started = toActivity(panel);
+    const isOpen = cell => !cell.model.getMetadata('jupyter')?.source_hidden;
+    const code = panel.content.widgets.filter(cell => cell.model.type === 'code' && isOpen(cell));
+    return code.filter(cell => !started.includes(cell));
   }
 
   async function scrollToActivity(panel) {
@@ -208,8 +263,9 @@
       if (!panel) return;
       clearTimeout(waiting);
       await panel.context.revert();
-      markCells(panel);
-      await start(panel, { ...tools, told: askServer(tools) });
+      const asked = { ...tools, told: askServer(tools) };
+      markCells(panel, asked);
+      await start(panel, asked);
     });
   }
 
@@ -297,14 +353,22 @@
       show(panel, 'waiting');
       return;
     }
-    markCells(panel);
+    markCells(panel, tools);
+    if (wishes(panel).show_cell) addWayToStage(panel, tools).catch(console.error);
     startAgainAfterCrash(panel, tools);
     await ((await hasRunHere(panel)) ? goOn(panel, tools) : start(panel, tools));
   }
 
+  // M, R, Y and 1 to 6 would make text of the cell in which a class plays.
+  function keepActivity(event) {
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    const isPlayed = event.target.matches?.('.pigclass-activity');
+    if (isPlayed && isPlain && /^[mry1-6]$/i.test(event.key)) event.stopPropagation();
+  }
+
   function addStyle() {
     const style = document.createElement('style');
-    style.textContent = STYLE + READABLE;
+    style.textContent = STYLE + BUTTONS + READABLE;
     document.head.append(style);
   }
 
@@ -320,6 +384,7 @@
       requires: [INotebookTracker],
       activate: (app, notebooks) => {
         addStyle();
+        window.addEventListener('keydown', keepActivity, true);
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         hearBoxes(notebooks, tools);
