@@ -31,6 +31,11 @@ def card(words: str, *, least: float = 30) -> Block:
     return {"kind": "card", "text": words, "least": least, "grow": 1}
 
 
+def code_card(name: str, how: str, *, code: str, svg: str, alt: str) -> Block:
+    """A card to cut out: a name, the QR code of what only its owner scans, and how."""
+    return {"kind": "code-card", "text": name, "how": how, "code": code, "svg": svg, "alt": alt}
+
+
 def note(*lines: str) -> Block:
     """Small text in a box."""
     return {"kind": "box", "lines": list(lines)}

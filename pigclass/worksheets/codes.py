@@ -34,6 +34,15 @@ def as_printed(code: str) -> str:
 
 def qr_svg(code: str) -> str:
     """Return the code as a QR code, black on white, with its quiet margin."""
+    return _qr(code, kind="svg", xmldecl=False).decode("ascii")
+
+
+def qr_png(code: str) -> bytes:
+    """Return the code as a picture for a document that knows no other drawing."""
+    return _qr(code, kind="png", scale=8)
+
+
+def _qr(code: str, **form: str | int) -> bytes:
     drawn = io.BytesIO()
-    import_module("segno").make(code, micro=False, error="m").save(drawn, kind="svg", xmldecl=False)
-    return drawn.getvalue().decode("ascii")
+    import_module("segno").make(code, micro=False, error="m").save(drawn, **form)
+    return drawn.getvalue()

@@ -33,12 +33,16 @@ from docx.text.paragraph import Paragraph
 from pigclass.look import FAMILY
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, Cell
+from pigclass.worksheets.codes import qr_png
 
 Place = Document | _Cell
 # A zip file knows no earlier one.
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 DIE_MM = 6.0
 GAP_MM = 4.0
+CODE_MM = 36.0
+# A line for a name that is written by hand.
+BLANK = 16 * "_"
 # How wide a letter is in mm, for each point of its size.
 LETTER = 0.26
 ALIGNED = {"left": WD_ALIGN_PARAGRAPH.LEFT, "center": WD_ALIGN_PARAGRAPH.CENTER}
@@ -169,6 +173,20 @@ class _Writer:
         _fill(cell, [words])
         self._gap(place)
 
+    def _code_card(self, place: Place, block: Block, width: float) -> None:
+        cell = self._grid(place, 1, [width], lined=True).cell(0, 0)
+        name, code, how = (
+            self._paragraph(cell, words, strong=strong, align="center")
+            for words, strong in (
+                (block["text"] or BLANK, True),
+                ("", False),
+                (block["how"], False),
+            )
+        )
+        self._picture_in(code, qr_png(block["code"]), width=CODE_MM, alt=block["alt"])
+        _fill(cell, [name, code, how])
+        self._gap(place)
+
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             self._paragraph(place, block["text"]).paragraph_format.keep_with_next = True
@@ -287,6 +305,8 @@ class _Writer:
         whole = sum(block["widths"])
         widths = [width * share / whole for share in block["widths"]]
         grid = self._grid(place, 1, widths, lined=False)
+        if any(it["kind"] == "code-card" for part in block["parts"] for it in part):
+            grid.rows[0]._tr.get_or_add_trPr().append(OxmlElement("w:cantSplit"))
         for blocks, cell, room in zip(block["parts"], grid.row_cells(0), widths, strict=True):
             _clear(cell)
             self._blocks(cell, blocks, room - GAP_MM)

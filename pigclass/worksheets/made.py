@@ -1,6 +1,7 @@
 """A worksheet made to measure: its PDF, its pages as pictures, and how a notebook shows it."""
 
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
@@ -132,10 +133,7 @@ class Worksheet:
     @cached_property
     def undrawn(self) -> tuple[str, ...]:
         """The names with characters that no font of this computer has."""
-        doubtful = [name for name in self.names if not_drawn(name)]
-        # Only a PDF is refused when a letter is missing; a picture would show an empty box.
-        missing = press.not_set(doubtful, self.asked.language) if doubtful else ""
-        return tuple(name for name in doubtful if set(name) & set(missing))
+        return without_font(self.names, self.asked.language)
 
     @property
     def left_blank(self) -> str:
@@ -153,7 +151,7 @@ class Worksheet:
 
     @property
     def _needs_system_fonts(self) -> bool:
-        return any(not_drawn(name) for name in self.names)
+        return any(not_drawn(name) for name in self.asked.names)
 
     def __repr__(self) -> str:
         """Say what it is."""
@@ -168,6 +166,14 @@ class Worksheet:
             'style="max-width: 100%; border: 1px solid #888">'
             f"<p>{escape(' '.join(filter(None, (_first_of(len(pages)), self.left_blank))))}</p>"
         )
+
+
+def without_font(names: Sequence[str], language: str) -> tuple[str, ...]:
+    """Return the names with characters that no font of this computer has."""
+    doubtful = [name for name in names if not_drawn(name)]
+    # Only a PDF is refused when a letter is missing; a picture would show an empty box.
+    missing = press.not_set(doubtful, language) if doubtful else ""
+    return tuple(name for name in doubtful if set(name) & set(missing))
 
 
 def free_place(path: str | Path, *, overwrite: bool) -> Path:

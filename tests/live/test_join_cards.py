@@ -1,12 +1,12 @@
 """Join cards: whoever scans one is in the seat of that name, and nobody else."""
 
-import re
 import stat
 import sys
 
+import pymupdf
 import pytest
 
-from pigclass.live.join_cards import FILE
+from pigclass.widgets.session.way_in import CARDS
 from tests.live.devices import Device, run, with_open_door
 
 # Tornado's client leaves a socket behind where it is refused.
@@ -67,12 +67,14 @@ def test_new_cards_take_the_place_of_the_old_ones(activity, monkeypatch):
     run(come())
 
 
-def test_the_sheet_has_a_code_for_each_is_private_and_goes_with_the_door(activity, tmp_path):
+def test_the_paper_has_a_code_for_each_is_private_and_goes_with_the_door(activity, tmp_path):
     activity.act("print_cards", {})
-    page = (tmp_path / FILE).read_text("utf-8")
-    assert re.findall(r"<h2>(.*?)</h2>", page) == ["Ana", "&lt;b&gt;Ben&lt;/b&gt;", "Cleo"]
-    assert page.count("<svg") == 3
-    if sys.platform != "win32":
-        assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    places = [tmp_path / name for name in CARDS]
+    for place in places:
+        with pymupdf.open(place) as pages:
+            told = pages[0].get_text()
+        assert all(name in told for name in NAMES)
+        if sys.platform != "win32":
+            assert stat.S_IMODE(place.stat().st_mode) == 0o600
     activity.act("close_door", {})
-    assert not (tmp_path / FILE).exists()
+    assert not any(place.exists() for place in places)

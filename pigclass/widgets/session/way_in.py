@@ -10,15 +10,15 @@ from pigclass.live.doorplate import PLACE, Doorplate, kept
 from pigclass.live.entry_codes import new_secret
 from pigclass.live.front_door import Door
 from pigclass.live.hall import State
-from pigclass.live.join_cards import FILE, sheet
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
-from pigclass.private import make_file_anew
 from pigclass.widgets.page.fields import Form, field
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import View
 from pigclass.words import refusal, say
 
+# As a page to print, and to be edited.
+CARDS = ("join-cards.pdf", "join-cards.docx")
 # What is chosen where students come in through Jupyter's own server.
 SERVER = "server"
 
@@ -71,26 +71,32 @@ class WayIn:
         """Close the door; who is in is told."""
         if self.door:
             self.door.close()
-            with suppress(OSError):
-                (self._folder / FILE).unlink(missing_ok=True)
+            for name in CARDS:
+                with suppress(OSError):
+                    (self._folder / name).unlink(missing_ok=True)
         self.door, self._note = None, ""
         self.came_or_went(frozenset())
 
     def print_cards(self) -> None:
-        """Write a sheet of join cards beside the record; cards of before open nothing any more."""
+        """Write the join cards beside the record; cards of before open nothing any more."""
+        # Only who prints waits for the library that sets the pages.
+        from pigclass.worksheets.contents.join_cards import join_cards  # noqa: PLC0415
+        from pigclass.worksheets.made import as_file, save_bytes  # noqa: PLC0415
+
         if self.door is None:
             raise refusal("devices.not_open")
         names = self.seats()
         tokens = {player: new_secret() for player in names}
         self.door.issue(tokens)
-        plate, place = self.door.plate, self._folder / FILE
+        plate = self.door.plate
         cards = [(names[player], plate.on_card(token)) for player, token in tokens.items()]
-        try:
-            make_file_anew(place)
-            place.write_text(sheet(cards), encoding="utf-8")
-        except OSError as problem:
-            raise refusal("devices.no_cards", file=FILE) from problem
-        self._note = say("devices.cards_printed", file=FILE)
+        made = join_cards(cards, language=self._speaks())
+        for name in CARDS:
+            try:
+                save_bytes(as_file(made, name), self._folder / name, is_named=True)
+            except OSError as problem:
+                raise refusal("devices.no_cards", file=name) from problem
+        self._note = say("devices.cards_printed", file=CARDS[0])
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell devices how it stands, all or some, once the dice lie."""
