@@ -13,17 +13,16 @@ A strategy knows its own rule. The game has the last word, in this order:
 Everything works for numbers and, entry by entry, for arrays.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy, ask, stops_at_target, title
+from pigclass.strategies.reading import Position, Strategy, ask, stops_at_target, title
 from pigclass.words import refusal
 
 
 def roll_chance(
-    strategy: Strategy, game: Game, position: Mapping[str, Any], *, may_pass: bool = False
+    strategy: Strategy, game: Game, position: Position, *, may_pass: bool = False
 ) -> Any:
     """Return the chance with which the player rolls: 1 roll, 0 hold, between them by chance.
 
@@ -44,7 +43,7 @@ def roll_chance(
     return _where(must_roll(game, position, may_pass=may_pass), 1, answer)
 
 
-def must_roll(game: Game, position: Mapping[str, Any], *, may_pass: bool = False) -> Any:
+def must_roll(game: Game, position: Position, *, may_pass: bool = False) -> Any:
     """Return whether the rules leave no choice but to roll.
 
     >>> from pigclass.rules.catalog import pig
@@ -58,7 +57,7 @@ def must_roll(game: Game, position: Mapping[str, Any], *, may_pass: bool = False
     return below | (position["throws"] < game.safe_throws) if "throws" in position else below
 
 
-def dice_chosen(strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:
+def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
     """Return how many dice the player throws, in games where that is chosen.
 
     Raises PigclassError for an answer that is no number of dice.
@@ -91,7 +90,7 @@ def chance_meant(answer: Any, strategy: Strategy) -> Any:
     raise refusal("refused.strategy.no_decision", title=title(strategy), answer=answer)
 
 
-def _racing(answer: Any, strategy: Strategy, game: Game, position: Mapping[str, Any]) -> Any:
+def _racing(answer: Any, strategy: Strategy, game: Game, position: Position) -> Any:
     banked = position["own"] + position["turn_total"]
     if isinstance(game.ending, FirstTo):
         enough = banked >= game.target

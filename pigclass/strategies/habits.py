@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pigclass.strategies.named import NamedStrategy, at_least
+from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import refusal, say, say_of
 
 SEEN_IN_CLASS = "a habit that teachers see in class"
@@ -25,7 +26,7 @@ class TwoMore(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.two_more")
 
-    def __call__(self, throws: Any) -> Any:
+    def __call__(self, throws: Numbers) -> Rolls:
         """Return whether to roll."""
         return throws < 3
 
@@ -55,7 +56,7 @@ class ImDue(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.im_due")
 
-    def __call__(self, turn_total: Any, round: Any, scoring_turns: Any) -> Any:  # noqa: A002
+    def __call__(self, turn_total: Numbers, round: Numbers, scoring_turns: Numbers) -> Rolls:  # noqa: A002
         """Return whether to roll."""
         return turn_total < self.threshold + self.step * (round - 1 - scoring_turns)
 
@@ -107,7 +108,7 @@ class FollowTheCrowd(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.crowd")
 
-    def __call__(self, still_standing: Any) -> Any:
+    def __call__(self, still_standing: Numbers) -> Rolls:
         """Return whether to roll."""
         return still_standing >= self.company
 

@@ -1,9 +1,10 @@
 """Strategies that look at the race: the scores, the target, and the turns that scored."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pigclass.strategies.named import NamedStrategy, at_least
+from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import say
 
@@ -37,7 +38,7 @@ class ScoringTurns(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.scoring_turns", turns=self.turns)
 
-    def __call__(self, turn_total: Any, own: Any, scoring_turns: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, scoring_turns: Numbers) -> Rolls:
         """Return whether to roll."""
         # turns left: turns - scoring_turns, but never less than 1
         left = (self.turns - scoring_turns) * (scoring_turns < self.turns)
@@ -67,7 +68,7 @@ class EndRaceOrKeepPace(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.end_race")
 
-    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         # (d + 4) // 8 rounds d / 8 half up, in whole numbers, for negative distances too.
         keeps_pace = turn_total < 21 + (other - own + 4) // 8
@@ -98,7 +99,7 @@ class Chase(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.chase", threshold=self.threshold)
 
-    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         behind = (other >= self.target) & (own + turn_total <= other)
         return behind | ((other < self.target) & (turn_total < self.threshold))
@@ -129,7 +130,7 @@ class NearTheEnd(NamedStrategy):
         told = {"threshold": self.threshold, "then": self.then, "near": self.near}
         return say("strategy.near_the_end", **told)
 
-    def __call__(self, turn_total: Any, other: Any) -> Any:
+    def __call__(self, turn_total: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         is_near = other >= self.target - self.near
         return turn_total < self.threshold + is_near * (self.then - self.threshold)
@@ -196,6 +197,6 @@ class RollAndWait(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.roll_and_wait")
 
-    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         return (turn_total < self.threshold) & ((own < self.wait_from) | (own <= other))

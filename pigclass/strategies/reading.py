@@ -7,7 +7,7 @@ name, so `def mine(turn_total): return turn_total < 20` is a strategy like any o
 import inspect
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pigclass.rules.by_name import nearest
 from pigclass.rules.endings import MOST_POINTS, within
@@ -15,6 +15,14 @@ from pigclass.rules.errors import PigclassError
 from pigclass.strategies.wrong import line_within, stopped
 from pigclass.words import refusal, say
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# What a strategy is told, and whether it rolls: once, or entry by entry in an array.
+Numbers: TypeAlias = "int | NDArray[np.int64]"
+Rolls: TypeAlias = "bool | NDArray[np.bool_]"
+Position: TypeAlias = "Mapping[str, Any]"
 Strategy = Callable[..., Any]
 
 READINGS: dict[str, str] = {
@@ -45,7 +53,7 @@ def reads(strategy: Strategy) -> tuple[str, ...]:
         return _names_read.__wrapped__(strategy)
 
 
-def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
+def ask(strategy: Strategy, position: Position) -> Any:
     """Return the strategy's own answer at `position`: numbers in, one answer out; arrays, arrays.
 
     >>> ask(lambda turn_total: turn_total < 20, {"turn_total": 12, "own": 50})
@@ -74,7 +82,7 @@ def ask(strategy: Strategy, position: Mapping[str, Any]) -> Any:
         raise PigclassError(stopped(title(strategy), wrong, told, where)) from error
 
 
-def check_position(told: Mapping[str, Any]) -> None:
+def check_position(told: Position) -> None:
     """Refuse what no strategy reads, and what is no number of points, turns or players.
 
     >>> check_position({"own": 40, "other": 62})

@@ -1,9 +1,10 @@
 """Strategies that stop at a number: of points, or of throws."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pigclass.strategies.named import NamedStrategy, at_least
+from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import refusal, say, say_of
 
 EXAMPLE = "HoldByScore(((0, 20), (75, 25)))"
@@ -30,7 +31,7 @@ class HoldAt(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.hold_at", threshold=self.threshold)
 
-    def __call__(self, turn_total: Any) -> Any:
+    def __call__(self, turn_total: Numbers) -> Rolls:
         """Return whether to roll."""
         return turn_total < self.threshold
 
@@ -57,7 +58,7 @@ class HoldAtOrTarget(NamedStrategy):
         """What the strategy is called."""
         return say("strategy.hold_at_or_target", threshold=self.threshold)
 
-    def __call__(self, turn_total: Any, own: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers) -> Rolls:
         """Return whether to roll."""
         return (turn_total < self.threshold) & (own + turn_total < self.target)
 
@@ -81,7 +82,7 @@ class RollTimes(NamedStrategy):
         """What the strategy is called."""
         return say_of(self.times, "strategy.roll_times")
 
-    def __call__(self, throws: Any) -> Any:
+    def __call__(self, throws: Numbers) -> Rolls:
         """Return whether to roll."""
         return throws < self.times
 
@@ -116,7 +117,7 @@ class HoldByScore(NamedStrategy):
             say("strategy.hold_from", threshold=hold, score=score) for score, hold in self.steps
         )
 
-    def __call__(self, turn_total: Any, own: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers) -> Rolls:
         """Return whether to roll."""
         holds = [0, *(hold for _, hold in self.steps)]
         rises = (

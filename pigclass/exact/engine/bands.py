@@ -9,15 +9,14 @@ Nearly everywhere people hold long before the turn total could win. So a band lo
 somebody may want to roll, and makes sure in a last sweep that looks everywhere.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.score_pairs import Pairs, Side
+from pigclass.exact.engine.score_pairs import Asked, Pairs, Side
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.words import refusal
 
@@ -101,7 +100,7 @@ class Band:
                 return noise
         raise refusal(NO_WIN_CHANCE)
 
-    def note_decisions(self, seat: int, table: Any) -> None:
+    def note_decisions(self, seat: int, table: Answers) -> None:
         """Write down where perfect play rolls in this band, or how many dice it throws."""
         turns = self.turns[seat]
         self._look_as_before()
@@ -169,7 +168,7 @@ class Band:
             sure.append(np.where(turn_totals >= side.least, columns, 0))
         return sure
 
-    def _rolls(self, side: Side) -> Callable[[int, int], Any] | None:
+    def _rolls(self, side: Side) -> Asked | None:
         """Return how a strategy answers here, to a turn total and the number of throws."""
         rolls = side.rolls
         if rolls is None:

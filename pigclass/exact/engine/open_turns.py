@@ -1,20 +1,19 @@
 """The turns of one player, ready to be worked out."""
 
-from typing import Any
-
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
+from pigclass.strategies.reading import Position
 from pigclass.words import refusal
 
 Turns = OpenTurns | DiceTurns
 
 
-def turns_of(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> Turns:
+def turns_of(player: Player, hold: Floats, *, top: int, told: Position) -> Turns:
     """Return turns where a strategy is told `told`; holding t is worth `hold[j, 0, t]`."""
     if player.game.is_one_throw:
         return _dice_turns(player, hold, told)
@@ -32,7 +31,7 @@ def dice_of_player(player: Player) -> Dice:
     return dice_of(player.game, np.unique(thrown).tolist())
 
 
-def _dice_turns(player: Player, hold: Floats, told: dict[str, Any]) -> DiceTurns:
+def _dice_turns(player: Player, hold: Floats, told: Position) -> DiceTurns:
     dice, asked = dice_of_player(player), None
     if not player.is_perfect and player.game.dice_choice:
         asked = player.dice(**told, turn_total=0, throws=0)
@@ -42,12 +41,12 @@ def _dice_turns(player: Player, hold: Floats, told: dict[str, Any]) -> DiceTurns
     return DiceTurns(dice, hold, low=0, width=1, asked=asked)
 
 
-def open_turns(player: Player, hold: Floats, *, top: int, told: dict[str, Any]) -> OpenTurns:
+def open_turns(player: Player, hold: Floats, *, top: int, told: Position) -> OpenTurns:
     """Return turns that go on until a throw ends them or the player holds."""
     rolls = None
     if not player.is_perfect:
 
-        def rolls(turn_total: int, throws: int) -> Any:
+        def rolls(turn_total: int, throws: int) -> Answers:
             return player.rolls(**told, turn_total=turn_total, throws=throws)
 
     return OpenTurns(

@@ -1,22 +1,18 @@
 """Who sits where: perfect play, or a strategy asked at many positions at once."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from pigclass.exact.chance.arrays import Ints
+from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.exact.engine.throw_table import reached
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
-from pigclass.strategies.reading import Strategy, reads, stops_at_target, title
+from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
 from pigclass.words import refusal
-
-Answers = npt.NDArray[Any]
 
 # What a position of a race between two tells. Its round has no end, and is not part of it.
 TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
@@ -167,7 +163,7 @@ class Player:
         least = {"own": 0, "other": 0, "turn_total": max(1, self.game.min_bank)}
         told = [every if self.reads(it) else np.array([least[it]]) for it in least]
         open_grid = np.meshgrid(*told, indexing="ij", sparse=True)
-        at: dict[str, Any] = dict(zip(least, open_grid, strict=True))
+        at: dict[str, Answers] = dict(zip(least, open_grid, strict=True))
         answers = [self.answers(**at, **{name: number}) for number in range(most + 1)]
         if np.any(answers[-1] != self.answers(**at, **{name: 2 * most + 1})):
             raise refusal(
@@ -175,13 +171,13 @@ class Player:
             )
         return max((n + 1 for n in range(most) if np.any(answers[n] != answers[n + 1])), default=0)
 
-    def _would_tie(self, told: Mapping[str, Any]) -> Any:
+    def _would_tie(self, told: Position) -> Answers:
         """Return where banking ties with an opponent who has the target."""
         own, other = told["own"], told["other"]
         chases = (other >= (self.game.target or 0)) & (own != other)
-        return chases & (own + told["turn_total"] == other)
+        return np.asarray(chases & (own + told["turn_total"] == other))
 
-    def _told(self, position: Mapping[str, Any]) -> dict[str, Any]:
+    def _told(self, position: Position) -> dict[str, Answers]:
         told = {"throws": 1, "scoring_turns": 0, "still_standing": 1, "seat": self.seat, **position}
         if isinstance(told["throws"], int) and told["throws"] == 1 and self.game.safe_throws:
             told["throws"] = self.game.safe_throws

@@ -7,11 +7,10 @@ P(i, j) is the chance of winning for the player about to throw, who has i while 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns
 from pigclass.exact.engine.progress import Progress
 from pigclass.exact.engine.throw_table import Kernel
@@ -22,7 +21,7 @@ ROOM = 40_000_000
 WIDEST = 40
 
 # What a strategy answers to a turn total and a number of throws, at a block of positions.
-Asked = Callable[[int, int], Any]
+Asked = Callable[[int, int], Answers]
 
 
 @dataclass
@@ -41,7 +40,7 @@ class Side:
     beyond: Floats
     top: int
     least: int = 1
-    rolls: Callable[[Any, Any, int, int], Any] | None = None
+    rolls: Callable[[Ints, Ints, int, int], Answers] | None = None
     early: tuple[Kernel, ...] = ()
     forced: int = 0
     enough: Ints | None = None

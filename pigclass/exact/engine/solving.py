@@ -9,11 +9,10 @@ Walker and Ni 2011), until they stand still.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Bools, Floats, Ints
+from pigclass.exact.chance.arrays import Answers, Bools, Floats, Ints
 from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.engine.bands import SETTLED, Band
 from pigclass.exact.engine.score_pairs import Pairs
@@ -45,7 +44,7 @@ def dice_thrown(pairs: Pairs, seat: int) -> Ints:
     return table
 
 
-def _note(pairs: Pairs, seat: int, table: Any) -> None:
+def _note(pairs: Pairs, seat: int, table: Answers) -> None:
     for band in _bands(pairs):
         band.note_decisions(seat % len(pairs.sides), table)
 

@@ -8,11 +8,10 @@ each strategy, however many opponents that strategy meets.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.engine.open_turns import first_kernels
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
@@ -120,7 +119,7 @@ class _Following:
             if turn_total <= self.top:
                 following[turn_total + add] += chance * rolled
 
-    def _chance_to_roll(self, throws: int, turn_total: int) -> Any:
+    def _chance_to_roll(self, throws: int, turn_total: int) -> float | Answers:
         if turn_total > self.top:
             return 0.0
         if throws < self.player.game.safe_throws:

@@ -17,11 +17,10 @@ makes it policy iteration (Howard 1960).
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import prod
-from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats, Ints
+from pigclass.exact.chance.arrays import Answers, Floats, Ints
 from pigclass.exact.engine.fast_steps import FastStep
 from pigclass.exact.engine.fast_turns import Layer
 from pigclass.exact.engine.throw_table import Kernel
@@ -49,7 +48,7 @@ class OpenTurns:
     width: int
     top: int
     least: int
-    rolls: Callable[[int, int], Any] | None = None
+    rolls: Callable[[int, int], Answers] | None = None
     early: tuple[Kernel, ...] = ()
     forced: int = 0
     watch: Callable[[int, Floats, Floats], None] | None = None
@@ -59,7 +58,7 @@ class OpenTurns:
     layers: list[Layer] = field(init=False, default_factory=list, repr=False)
     kept_for: Floats | None = field(init=False, default=None, repr=False)
     slope: Floats = field(init=False, repr=False)
-    answers: dict[tuple[int, int], Any] = field(init=False, default_factory=dict, repr=False)
+    answers: dict[tuple[int, int], Answers] = field(init=False, default_factory=dict, repr=False)
 
     @property
     def wipes(self) -> bool:
@@ -191,7 +190,7 @@ class OpenTurns:
             if step.low == 0:
                 slope[0] += (1.0 - rolls[0]) * passing[step.start :, 1]
 
-    def _answers(self, step: FastStep, kernel: Kernel, throws: int, hold: Floats) -> Any:
+    def _answers(self, step: FastStep, kernel: Kernel, throws: int, hold: Floats) -> Answers:
         """Return where the player rolls, or how likely that is rather than to hold."""
         if self.rolls is None:
             return hold <= step.decided[0]
@@ -202,7 +201,7 @@ class OpenTurns:
             self.answers[step.low, throws] = rolls
         return self.answers[step.low, throws][:, step.start :]
 
-    def _note_rolls(self, step: FastStep, rolls: Any, rolled: Ints) -> None:
+    def _note_rolls(self, step: FastStep, rolls: Answers, rolled: Ints) -> None:
         rolling = (rolls if rolls.dtype == np.bool_ else rolls > 0).reshape(len(rolls), -1)
         for turn_total, row in enumerate(rolling, start=step.low):
             place = int(row.argmax())

@@ -8,11 +8,11 @@ the better policy until nothing changes is policy iteration. Source: Neller's CS
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.chance.fixed_point import fixed_point
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
@@ -54,7 +54,7 @@ class Solitaire(OneNumber):
     game: Game
     strategy: Strategy | None
     turns_from: Floats = field(repr=False)
-    policy: Any = field(repr=False)
+    policy: Answers = field(repr=False)
 
     @property
     def mean_turns(self) -> Chance:
@@ -138,7 +138,7 @@ def alone_in(game: Game) -> Game:
     return replace(game, players=1, teams=None, ending=FirstTo(target), ties=Ties.SHARE)
 
 
-def _open_turns(player: Player) -> tuple[Floats, Any]:
+def _open_turns(player: Player) -> tuple[Floats, Answers]:
     """Return the mean turns needed from each score, and where to roll."""
     size = player.game.target or 0
     top = size - 1 if player.is_perfect and not player.game.is_one_throw else player.top()
@@ -210,7 +210,7 @@ def _after_turn(turns: Turns, worth: Floats, after_wipe: float) -> tuple[Floats,
     return nothing, wiped
 
 
-def _where_it_rolls(turns: Turns, worth: Floats) -> Any:
+def _where_it_rolls(turns: Turns, worth: Floats) -> Answers:
     nothing, wiped = _after_turn(turns, worth, float(worth[0]))
     turns.settle(nothing, wiped)
     if isinstance(turns, DiceTurns):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Ints
+from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.exact.chance.ending import breaks_ties
 from pigclass.exact.chance.numbers import Chance
-from pigclass.exact.engine.dice_turns import dice_of
+from pigclass.exact.engine.dice_turns import DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import dice_thrown
 from pigclass.exact.races.last_chance import dice_behind
@@ -31,7 +31,7 @@ class DiceRace(Race):
         return int(self.strategy(own=own, other=other, seat=seat))
 
     @cached_property
-    def policy(self) -> Any:
+    def policy(self) -> Answers:
         """How many dice perfect play throws: an array [seat, own, other].
 
         It goes on past the target, for last chances; the row own = target is for level scores.
@@ -82,5 +82,6 @@ class DiceRace(Race):
         if seat == 0 and breaks_ties(self.game):
             turns, nothing, wiped = solved.duel.level.first_turn(size)
             turns.settle(nothing, wiped)
-            table[size, size] = turns.best[0, 0]
+            if isinstance(turns, DiceTurns):
+                table[size, size] = turns.best[0, 0]
         return table

@@ -18,11 +18,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.markov import NO_WIN_CHANCE
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.turn_flow import turn_flow
@@ -46,7 +45,7 @@ class ScoringStage:
         """The most points that a turn banks."""
         return int(self.banks.shape[2]) - 1
 
-    def at(self, own: Any, other: Any) -> Floats:
+    def at(self, own: int | Ints, other: int | Ints) -> Floats:
         """Return the chances of banking at each of these scores, [scores, points]."""
         return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
 
@@ -156,6 +155,6 @@ class _Meeting:
         return here, there
 
 
-def _facing(chances: Any) -> Any:
+def _facing(chances: Floats) -> Floats:
     """Return [x, other's score, y] as it is seen by y: [y, x's score as other's, x]."""
     return np.moveaxis(chances[:, ::-1], (0, 1, 2), (2, 1, 0))

@@ -6,10 +6,11 @@ shows the first. Source of the pictures: Neller and Presser 2004, *Optimal Play 
 Pig*, UMAP Journal 25(1).
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pigclass.exact.chance.arrays import Answers
 from pigclass.exact.engine.players import Player
 from pigclass.exact.races.policy import check_size
 from pigclass.exact.races.questions import race
@@ -76,7 +77,7 @@ def difference_map(game: Game, strategy: Strategy | str, *, seat: int = 0) -> "p
     return by_scores("difference", theirs - best)
 
 
-def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Any:
+def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answers:
     """Return where a strategy, or perfect play, rolls at [own, other, turn total]; or its dice."""
     check_race(game)
     size = game.target or 0
@@ -88,7 +89,7 @@ def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Any:
     return _answers(Player(game, seat=_seat(seat), strategy=chosen(strategy, game)), size)
 
 
-def _answers(player: Player, size: int) -> Any:
+def _answers(player: Player, size: int) -> Answers:
     own, other = np.arange(size)[:, None], np.arange(size)[None, :]
     if player.game.dice_choice is not None:
         return player.dice(own=own, other=other, turn_total=0, throws=0)

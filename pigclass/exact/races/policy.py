@@ -1,11 +1,12 @@
 """Perfect play as a table of decisions, and as a strategy to play with."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigclass.rules.game import Game
+from pigclass.strategies.reading import Numbers, Rolls
 from pigclass.words import grouped, refusal, say
 
 MOST_DECISIONS = 400_000_000
@@ -31,8 +32,8 @@ class PerfectPlay:
     """
 
     game: Game = field(repr=False)
-    table: Any = field(repr=False, compare=False, hash=False)
-    level: Any = field(repr=False, compare=False, hash=False)
+    table: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
+    level: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
     answers: str = ""
 
@@ -41,7 +42,7 @@ class PerfectPlay:
         """What the strategy is called."""
         return title_of(self.answers)
 
-    def __call__(self, turn_total: Any, own: Any, other: Any, seat: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers, seat: Numbers) -> Rolls:
         """Return whether to roll."""
         seats, scores, others, turn_totals = self.table.shape
         inside = (turn_total < turn_totals) & (own < scores) & (other < others)
@@ -67,7 +68,7 @@ class PerfectDice:
     """Perfect play of a game in which the number of dice is chosen, as a strategy."""
 
     game: Game = field(repr=False)
-    table: Any = field(repr=False, compare=False, hash=False)
+    table: NDArray[np.int64] = field(repr=False, compare=False, hash=False)
     answers: str = ""
 
     @property
@@ -75,7 +76,7 @@ class PerfectDice:
         """What the strategy is called."""
         return title_of(self.answers)
 
-    def __call__(self, own: Any, other: Any, seat: Any) -> Any:
+    def __call__(self, own: Numbers, other: Numbers, seat: Numbers) -> Numbers:
         """Return how many dice to throw."""
         seats, scores, others = self.table.shape
         # Past the target only the gap between the scores matters.

@@ -7,7 +7,6 @@ model: Neller and Presser 2004, *Optimal Play of the Dice Game Pig*, UMAP Journa
 """
 
 from functools import lru_cache
-from typing import Any
 
 from pigclass.exact.chance.ending import WinTieLoss, ties_stand
 from pigclass.exact.chance.numbers import Chance
@@ -18,7 +17,7 @@ from pigclass.exact.fractions.small_game import in_fractions, told_exactly
 from pigclass.exact.races.dice_race import DiceRace
 from pigclass.exact.races.race import Race
 from pigclass.exact.races.refusals import check_race
-from pigclass.exact.races.solved import Duel
+from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.catalog import chosen
@@ -111,14 +110,14 @@ def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race
 
 
 @lru_cache(maxsize=16)
-def _perfect(game: Game) -> Any:
+def _perfect(game: Game) -> SolvedDuel:
     check_race(game)
     return _solved(game, (Player(game, seat=0), Player(game, seat=1)))
 
 
 def _solved(
     game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
-) -> Any:
+) -> SolvedDuel:
     """Return the solved race: one of single throws, or one of turns that go on."""
     with interruptible(game):
         return Duel(game, players, shares).solve(bar(game))

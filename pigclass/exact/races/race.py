@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pigclass.exact.chance.arrays import Answers
 from pigclass.exact.chance.ending import WinTieLoss, breaks_ties, ties_stand
 from pigclass.exact.chance.numbers import Chance, ExactNumber, spoken_chance
 from pigclass.exact.engine.players import Player
@@ -47,7 +48,7 @@ class Race:
     """
 
     game: Game
-    solved: Any = field(compare=False)
+    solved: SolvedDuel = field(compare=False)
 
     @property
     def first_player_wins(self) -> Chance:
@@ -158,7 +159,7 @@ class Race:
         return bool(gain >= -even if chases else gain > even)
 
     @cached_property
-    def policy(self) -> Any:
+    def policy(self) -> Answers:
         """Where perfect play rolls: an array of true and false, [seat, own, other, turn total].
 
         There is one seat where both play alike.
@@ -172,9 +173,9 @@ class Race:
             [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
         )
 
-    def policy_of(self, seat: int) -> Any:
+    def policy_of(self, seat: int) -> Answers:
         """Return the part of `policy` that is for a seat."""
-        return self.policy[min(seat, len(self.policy) - 1)]
+        return np.asarray(self.policy[min(seat, len(self.policy) - 1)])
 
     @cached_property
     def strategy(self) -> PerfectPlay:
@@ -225,11 +226,11 @@ class Race:
         return position_at(self.game, own, other, turn_total, seat)
 
     @cached_property
-    def _winning(self) -> Any:
+    def _winning(self) -> SolvedDuel:
         """The same play, with a tie worth nothing to the first player."""
         return self._shared(0)
 
-    def _shared(self, seat: int) -> Any:
+    def _shared(self, seat: int) -> SolvedDuel:
         """Return the same play, with a tie worth nothing to `seat`."""
         if not ties_stand(self.game):
             return self.solved
@@ -237,10 +238,10 @@ class Race:
         return self._shared_by[shares] if shares in self._shared_by else self._solve_shared(shares)
 
     @cached_property
-    def _shared_by(self) -> dict[tuple[float, float], Any]:
+    def _shared_by(self) -> dict[tuple[float, float], SolvedDuel]:
         return {}
 
-    def _solve_shared(self, shares: tuple[float, float]) -> Any:
+    def _solve_shared(self, shares: tuple[float, float]) -> SolvedDuel:
         duel = self.solved.duel
         players = tuple(
             self._decided(player) if player.is_perfect else player for player in duel.players

@@ -1,11 +1,11 @@
 """Decisions as a table over both scores: [own, other] is where one holds, or how many dice."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from pigclass.exact.chance.arrays import Ints
+from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.rules.game import Game
 from pigclass.words import refusal
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def decisions_frame(decisions: Any, game: Game) -> "pd.DataFrame":
+def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
     """Return where decisions hold as a frame: own, other, and `hold_at` or `dice`."""
     name = "hold_at" if game.dice_choice is None else "dice"
     return by_scores(name, first_holds(decisions, game))
 
 
-def first_holds(decisions: Any, game: Game) -> Ints:
+def first_holds(decisions: Answers, game: Game) -> Ints:
     """Return the first turn total at which one holds, or the dice, [own, other]."""
     if game.dice_choice is not None:
         size = game.target or 0
@@ -30,7 +30,7 @@ def first_holds(decisions: Any, game: Game) -> Ints:
     return _first_hold(np.asarray(decisions), game)
 
 
-def by_scores(name: str, values: Any) -> "pd.DataFrame":
+def by_scores(name: str, values: Answers) -> "pd.DataFrame":
     """Return values at [own, other] as a frame with a row for each pair of scores."""
     import pandas as pd  # noqa: PLC0415  (theory itself runs without pandas)
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.shared.class_mean import ClassMean, class_mean_at
@@ -49,7 +49,7 @@ class SolvedRounds(OneNumber):
     game: Game
     strategy: Strategy | None
     means: Sequence[Floats] = field(repr=False)
-    policy: Sequence[Any] = field(repr=False)
+    policy: Sequence[Answers] = field(repr=False)
     played: PlayedRounds = field(repr=False)
     others: Sequence[int] = ()
 
@@ -222,7 +222,7 @@ def rounds(
     length = 2 * top + furthest + 2
     told = fate(game, others or (), length=length) if game.hits_everyone else None
     means: list[Floats] = []
-    policy: list[Any] = []
+    policy: list[Answers] = []
     stands: list[Stands] = []
     for number in range(game.rounds or 1, 0, -1):
         scores = (number - 1) * furthest + 1
@@ -274,7 +274,7 @@ def _check_told(strategy: Strategy, others: Sequence[int]) -> None:
         raise refusal("refused.exact.reads_standing", title=title(strategy))
 
 
-def _of_policy(table: Any) -> Stands:
+def _of_policy(table: Answers) -> Stands:
     return lambda turn_total, _: table[:, turn_total]
 
 
@@ -290,7 +290,7 @@ def _holding(after: Floats, scores: int, length: int) -> Floats:
     return hold
 
 
-def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Any]:
+def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Answers]:
     """Return the mean final scores before the round, and where players stay standing."""
     nothing = np.zeros((turns.columns, 2, 1))
     nothing[:, 0, 0] = after[: turns.columns]
@@ -308,9 +308,9 @@ def _one_round(turns: OpenTurns, after: Floats) -> tuple[Floats, Any]:
     return means, table
 
 
-def _or_pass(turns: OpenTurns, stands: Floats, passing: Floats, table: Any) -> Floats:
+def _or_pass(turns: OpenTurns, stands: Floats, passing: Floats, table: Answers) -> Floats:
     """Return the mean final scores if one may also sit the round out; note it in the table."""
-    rolls: Any = stands > passing + EVEN
+    rolls: Answers = stands > passing + EVEN
     if turns.rolls is not None:
         rolls = turns.rolls(0, 0)[:, 0]
     table[:, 0] = rolls > 0

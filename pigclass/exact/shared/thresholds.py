@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from pigclass.exact.chance.arrays import Answers, Ints
 from pigclass.exact.engine.throw_table import kernel_of, reached
 from pigclass.exact.one_turn.gain import break_even
 from pigclass.rules.game import Game
@@ -51,7 +52,7 @@ def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
     return int(rolling.max(initial=0))
 
 
-def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Any:
+def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Answers:
     """Return the answers after so many throws, [round, score, turn total], all that differ."""
     told = reads(strategy)
     own = np.arange(HIGHEST if "own" in told else 1)[:, None]
@@ -66,8 +67,8 @@ def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGH
 
 
 def _rolls(
-    strategy: Strategy, game: Game, own: Any, *, turn_total: Any, throws: int, number: int
-) -> Any:
+    strategy: Strategy, game: Game, own: Ints, *, turn_total: int | Ints, throws: int, number: int
+) -> Answers:
     position = {
         "turn_total": np.asarray(turn_total),
         "own": own,

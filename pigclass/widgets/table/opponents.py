@@ -8,13 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import Any
 
 from pigclass.exact import best_dice, break_even, race
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.strategies.habits import ThrowDice
-from pigclass.strategies.reading import Strategy
+from pigclass.strategies.reading import Numbers, Rolls, Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.words import say
 
@@ -67,7 +66,7 @@ class KeepPace:
         """What the strategy is called."""
         return say("strategy.keep_pace", threshold=self.threshold)
 
-    def __call__(self, turn_total: Any, own: Any, other: Any) -> Any:
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         near = self.target - 7 * self.threshold // 5
         races = (own >= near) | (other >= near)
