@@ -2,11 +2,10 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import altair as alt
 
-from pigclass.charts.theme import HEIGHT, WIDTH
+from pigclass.charts.theme import HEIGHT, WIDTH, Spec
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class Axis:
     def _unit(self, long: int) -> float:
         return (long - sum(self.pad)) / self.span
 
-    def _drawn(self, ticks: int, long: int) -> dict[str, Any]:
+    def _drawn(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)
         ends = [float(self.low - before), float(self.high + after)]
         if self.steps == "log":
@@ -95,7 +94,7 @@ class Axis:
             "scale": alt.Scale(domain=ends, nice=False, zero=False),
         }
 
-    def _ticks(self, most: int) -> dict[str, Any]:
+    def _ticks(self, most: int) -> Spec:
         least = 1 if self.form.endswith("d") else 0
         if not any(self.pad):
             return {"tickCount": most, "tickMinStep": least}

@@ -16,6 +16,7 @@ from typing import Any
 
 import altair as alt
 
+from pigclass.charts.theme import Spec
 from pigclass.look import FONTS
 
 MIME = "application/vnd.vegalite.v5+json"
@@ -25,7 +26,7 @@ RENDERER = "pigclass"
 EMBED = {"actions": False, "renderer": "svg"}
 
 
-def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> dict[str, Any]:
+def bundle(chart: alt.TopLevelMixin, *, png: bool = True, titled: bool = True) -> Spec:
     """What Jupyter shows for a chart, by MIME type.
 
     An Output widget redraws without a flicker with
@@ -53,23 +54,23 @@ def use_in_notebooks() -> None:
         alt.renderers.enable(RENDERER)
 
 
-def _render(spec: dict[str, Any], **_: object) -> dict[str, Any]:
+def _render(spec: Spec, **_: object) -> Spec:
     return _bundle(spec, png=True)
 
 
-def _bundle(spec: dict[str, Any], *, png: bool) -> dict[str, Any]:
+def _bundle(spec: Spec, *, png: bool) -> Spec:
     # What a chart shows is said by its description as a whole, and not mark by mark.
     config = spec.get("config", {})
     silent = {part: config.get(part, {}) | {"aria": False} for part in ("mark", "axis")}
     whole = {"config": config | silent}
     offline = {**spec, **whole, "$schema": SCHEMA, "usermeta": {"embedOptions": EMBED}}
-    shown: dict[str, Any] = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
+    shown: Spec = {MIME: offline, "text/plain": str(spec.get("description", "a chart"))}
     if png and find_spec("vl_convert"):
         shown["image/png"] = b64encode(_png(spec)).decode("ascii")
     return shown
 
 
-def _png(spec: dict[str, Any], *, scale: float = 1.0) -> bytes:
+def _png(spec: Spec, *, scale: float = 1.0) -> bytes:
     return bytes(_converter().vegalite_to_png(json.dumps(spec), scale=scale))
 
 

@@ -16,6 +16,8 @@ from pigclass.look import PRINT as PRINT_SIZES
 from pigclass.look import PROJECTOR as PROJECTOR_SIZES
 from pigclass.words import say
 
+# A part of what Vega-Lite draws, as JSON.
+Spec = dict[str, Any]
 AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.HConcatChart)
 
 # With title, key and axes this is what a small projector shows at once, under a row of buttons.
@@ -65,7 +67,7 @@ def _config(theme: Theme, mark: str, thousands: str) -> alt.Config:
     return alt.Config(**config(theme), **_locale(mark, thousands))
 
 
-def _locale(mark: str, thousands: str) -> dict[str, Any]:
+def _locale(mark: str, thousands: str) -> Spec:
     """How the numbers on axes are written, where it is not as Vega writes them."""
     if mark == ".":
         return {}
@@ -74,7 +76,7 @@ def _locale(mark: str, thousands: str) -> dict[str, Any]:
     return {"locale": {"number": {**written, "percent": percent}}}
 
 
-def config(theme: Theme) -> dict[str, Any]:
+def config(theme: Theme) -> Spec:
     """The Vega-Lite configuration of a theme."""
     palette, sizes = theme.palette, theme.sizes
     return {
@@ -90,7 +92,7 @@ def config(theme: Theme) -> dict[str, Any]:
     }
 
 
-def _axis(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+def _axis(palette: Palette, sizes: Sizes) -> Spec:
     return {
         "labelFontSize": sizes.axis,
         "titleFontSize": sizes.axis,
@@ -106,7 +108,7 @@ def _axis(palette: Palette, sizes: Sizes) -> dict[str, Any]:
     }
 
 
-def _title(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+def _title(palette: Palette, sizes: Sizes) -> Spec:
     return {
         "anchor": "start",
         "frame": "bounds",
@@ -119,7 +121,7 @@ def _title(palette: Palette, sizes: Sizes) -> dict[str, Any]:
     }
 
 
-def _styles(palette: Palette, sizes: Sizes) -> dict[str, Any]:
+def _styles(palette: Palette, sizes: Sizes) -> Spec:
     styles = {
         "label": _text(palette.ink, sizes),
         "cell": {**_text(palette.ink, sizes), "fontSize": sizes.body, "fontWeight": "bold"},
@@ -140,7 +142,7 @@ def _styles(palette: Palette, sizes: Sizes) -> dict[str, Any]:
     return styles
 
 
-def _role(role: Role, palette: Palette, sizes: Sizes) -> dict[str, Any]:
+def _role(role: Role, palette: Palette, sizes: Sizes) -> Spec:
     colour = role.colour(palette)
     # Text may be black or blue; the other hues are too faint for letters.
     text = colour if role.hue == "blue" else palette.ink
@@ -164,5 +166,5 @@ def _role(role: Role, palette: Palette, sizes: Sizes) -> dict[str, Any]:
     }
 
 
-def _text(colour: str, sizes: Sizes) -> dict[str, Any]:
+def _text(colour: str, sizes: Sizes) -> Spec:
     return {"color": colour, "fontSize": sizes.axis, "baseline": "middle"}

@@ -41,6 +41,9 @@ from enum import StrEnum
 from typing import Any
 from uuid import uuid4
 
+# What an event tells, by name: each kind its own.
+Data = Mapping[str, Any]
+
 
 class Kind(StrEnum):
     """The kinds of event."""
@@ -85,7 +88,7 @@ class Event:
 
     kind: Kind
     game: str
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Data = field(default_factory=dict)
     actor: str = "teacher"
     id: str = field(default_factory=new_id)
     at: datetime = field(default_factory=now)

@@ -8,7 +8,6 @@ that everyone shares are folded here, those of players who take turns in `turnta
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from pigclass.classlog.events import turntaking
 from pigclass.classlog.events.classgame import (
@@ -27,7 +26,7 @@ from pigclass.classlog.events.classgame import (
     closed,
     with_round,
 )
-from pigclass.classlog.events.events import Event, Kind, still_in_force
+from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import untold
 from pigclass.play.engine import (
     affected_each,
@@ -93,7 +92,7 @@ def _started(event: Event) -> ClassGame:
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))
 
 
-def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
     asked_at = Stage.OVER if question == AT_THE_END else Stage.PREDICTING
     _need(game, asked_at, "refused.event.predicted")
@@ -106,12 +105,12 @@ def _predicted(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, predictions=(*kept, *given))
 
 
-def _begun(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _begun(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.PREDICTING, "refused.event.begun")
     return replace(game, stage=Stage.READY)
 
 
-def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _thrown(game: ClassGame, data: Data) -> ClassGame:
     if data.get("purpose", "play") != "play":
         return _would_have_come(game, tuple(data["faces"]), data["source"])
     if game.stage not in {Stage.READY, Stage.LOCKED}:
@@ -123,7 +122,7 @@ def _thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return _settled(game, play, replace(this, throws=(*this.throws, *made)), ended)
 
 
-def _shared_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Thrown, ...]]:
+def _shared_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
     faces = tuple(data["faces"])
     play = throw(before, faces)
     outcome = before.game.table_for(throws=before.throws).outcome(faces)
@@ -131,7 +130,7 @@ def _shared_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[
     return play, (made,)
 
 
-def _each_throw(before: State, data: Mapping[str, Any]) -> tuple[State, tuple[Thrown, ...]]:
+def _each_throw(before: State, data: Data) -> tuple[State, tuple[Thrown, ...]]:
     """Return the state after everyone standing has thrown their own, and these throws."""
     if "each" not in data:
         return _untold_throw(before, untold.effects_told(before, data), data["source"])
@@ -172,7 +171,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     return with_round(game, replace(this, would_have_come=(*this.would_have_come, made)))
 
 
-def _decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _decided(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.DECIDING, "refused.event.roll_first")
     before, is_untold = game.play, game.this_round.is_untold
     sat = (
@@ -200,7 +199,7 @@ def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
     return (total if seat in sat else None for seat, total in enumerate(play.own_totals))
 
 
-def _chosen(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _chosen(game: ClassGame, data: Data) -> ClassGame:
     # What counts is the decision; a throw that was undone leaves its choices behind.
     return game
 
@@ -212,19 +211,19 @@ def _head_count(play: State, still_standing: int) -> tuple[int, ...]:
     return play.standing[still_standing:]
 
 
-def _round_ended(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _round_ended(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.ROUND_OVER, "refused.event.round_goes_on")
     play = next_turn(game.play)
     following = Round(number=play.round)
     return replace(game, play=play, stage=Stage.READY, rounds=(*game.rounds, following))
 
 
-def _arrived(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _arrived(game: ClassGame, data: Data) -> ClassGame:
     setup = replace(game.setup, players=(*game.setup.players, data["player"]))
     return replace(game, setup=setup, play=join(game.play))
 
 
-def _departed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _departed(game: ClassGame, data: Data) -> ClassGame:
     _known_seat(game, data["seat"])
     play = leave(game.play, data["seat"])
     if play.turn_is_over and game.stage in {Stage.READY, Stage.DECIDING, Stage.LOCKED}:
@@ -232,12 +231,12 @@ def _departed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, play=play)
 
 
-def _returned(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _returned(game: ClassGame, data: Data) -> ClassGame:
     _known_seat(game, data["seat"])
     return replace(game, play=come_back(game.play, data["seat"]))
 
 
-def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _grouped(game: ClassGame, data: Data) -> ClassGame:
     groups = {str(name): tuple(seats) for name, seats in data["groups"].items() if seats}
     grouped = [seat for seats in groups.values() for seat in seats]
     for seat in grouped:
@@ -247,7 +246,7 @@ def _grouped(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, groups=groups)
 
 
-def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _series_told(game: ClassGame, data: Data) -> ClassGame:
     """Note what some have thrown in an experiment; it is over when everyone has."""
     if game.stage is not Stage.READY:
         raise refusal(NO_THROW[game.stage])
@@ -263,7 +262,7 @@ def _series_told(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return replace(game, series=series, stage=stage)
 
 
-def _throw_counts(data: Mapping[str, Any]) -> Iterator[ThrowCount]:
+def _throw_counts(data: Data) -> Iterator[ThrowCount]:
     """Return what is told of each seat: busts, or points where the number of dice is chosen."""
     source = data["source"]
     for seat, busts in data.get("busts", ()):
@@ -272,7 +271,7 @@ def _throw_counts(data: Mapping[str, Any]) -> Iterator[ThrowCount]:
         yield ThrowCount(seat, busts, source, dice=dice, points=points)
 
 
-def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _finished(game: ClassGame, data: Data) -> ClassGame:
     """Stop as things stand: only banked points count, so whoever still stands gets none."""
     if game.stage is Stage.OVER:
         raise refusal("refused.event.over")
@@ -287,7 +286,7 @@ def _finished(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return with_round(over, closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing))
 
 
-def _revealed(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def _revealed(game: ClassGame, data: Data) -> ClassGame:
     return replace(game, revealed=True)
 
 
@@ -323,7 +322,7 @@ NO_THROW = turntaking.NO_THROW | {
     Stage.ROUND_OVER: "refused.event.round_over",
 }
 
-Step = Callable[[ClassGame, Mapping[str, Any]], ClassGame]
+Step = Callable[[ClassGame, Data], ClassGame]
 
 AFTER: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,

@@ -5,9 +5,7 @@ turn of the next player: nobody has to say so, and undo takes it back in one ste
 where holding was allowed is a decision too, and is kept as one.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pigclass.classlog.events.classgame import (
     ClassGame,
@@ -19,6 +17,7 @@ from pigclass.classlog.events.classgame import (
     closed,
     with_round,
 )
+from pigclass.classlog.events.events import Data
 from pigclass.play.actions import is_one_throw_turn, why_not_hold
 from pigclass.play.engine import hold, next_turn, throw
 from pigclass.play.result import result
@@ -26,7 +25,7 @@ from pigclass.play.state import State
 from pigclass.words import refusal
 
 
-def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def thrown(game: ClassGame, data: Data) -> ClassGame:
     """Return the game after a throw of the player on turn."""
     if game.stage in NO_THROW:
         raise refusal(NO_THROW[game.stage])
@@ -40,7 +39,7 @@ def thrown(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
     return _settled(replace(before, play=play), replace(this, throws=(*this.throws, made)), ended)
 
 
-def decided(game: ClassGame, data: Mapping[str, Any]) -> ClassGame:
+def decided(game: ClassGame, data: Data) -> ClassGame:
     """Return the game after the player on turn has held."""
     if game.stage in NO_THROW:
         raise refusal(NO_THROW[game.stage])

@@ -4,7 +4,6 @@ Whoever calls holds the lock of the file, so that nobody writes between a questi
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
@@ -19,7 +18,7 @@ EVENTS = schema.events
 MOST_ASKED_FOR = 1000
 
 
-def rows_of(connection: Connection, game: str) -> list[Row]:
+def rows_of(connection: Connection, game: str) -> Sequence[Row]:
     """Return the events of a game as they are kept, in the order in which they came."""
     wanted = select(EVENTS).where(EVENTS.c.game == game).order_by(EVENTS.c.place)
     return [dict(row) for row in connection.execute(wanted).mappings()]
@@ -54,7 +53,7 @@ def put(connection: Connection, records: Iterable[Record]) -> list[Record]:
     return [record for each, record in by_id.items() if each not in known]
 
 
-def _numbered(connection: Connection, records: Iterable[Record]) -> list[dict[str, Any]]:
+def _numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]:
     """Return the records as rows, each with the next number of its writer."""
     rows = [to_row(record) for record in records]
     for writer in {row["writer"] for row in rows}:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from pigclass.classlog.events.envelope import Record, from_row
+from pigclass.classlog.events.envelope import Record, Row, from_row
 from pigclass.classlog.events.events import new_id, now
 from pigclass.classlog.storage import ledger, schema
 from pigclass.classlog.storage.database import Database
@@ -138,7 +137,7 @@ def make_readable(path: Path) -> None:
         file.truncate(pages * page)
 
 
-def readable_rows(path: Path, table: str) -> Iterator[dict[str, Any]]:
+def readable_rows(path: Path, table: str) -> Iterator[Row]:
     """Yield the rows of a damaged file one by one, passing over those that cannot be read."""
     number, unreadable = 0, 0
     with closing(sqlite3.connect(path)) as damaged:
@@ -151,7 +150,7 @@ def readable_rows(path: Path, table: str) -> Iterator[dict[str, Any]]:
                 yield row
 
 
-def _row(damaged: sqlite3.Connection, table: str, number: int) -> dict[str, Any] | None:
+def _row(damaged: sqlite3.Connection, table: str, number: int) -> Row | None:
     try:
         # By its number alone: a search through the table would stop at the first damaged page.
         found = damaged.execute(f"SELECT * FROM {table} WHERE rowid = {number:d}")  # noqa: S608
@@ -161,12 +160,12 @@ def _row(damaged: sqlite3.Connection, table: str, number: int) -> dict[str, Any]
     return dict(row) if row else None
 
 
-def _put(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> int:
+def _put(connection: Connection, table: Table, rows: list[Row]) -> int:
     """Insert what the checks of the table let pass; return how many."""
     return sum(_is_put(connection, table, row) for row in rows)
 
 
-def _is_put(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+def _is_put(connection: Connection, table: Table, row: Row) -> bool:
     try:
         with connection.begin_nested():
             connection.execute(insert(table), row)
@@ -175,7 +174,7 @@ def _is_put(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     return True
 
 
-def _put_event(connection: Connection, row: dict[str, Any]) -> bool:
+def _put_event(connection: Connection, row: Row) -> bool:
     """Put in an event that can be read, in its place or, where its number is damaged, the next."""
     record = _record(row)
     if record is None:
@@ -183,7 +182,7 @@ def _put_event(connection: Connection, row: dict[str, Any]) -> bool:
     return _is_put(connection, schema.events, row) or not ledger.put(connection, [record])
 
 
-def _record(row: dict[str, Any]) -> Record | None:
+def _record(row: Row) -> Record | None:
     try:
         return from_row(row)
     except PigclassError:

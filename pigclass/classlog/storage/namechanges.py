@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pigclass.classlog.events.envelope import to_text
 from pigclass.classlog.events.events import new_id, now
 from pigclass.classlog.storage import schema
+from pigclass.classlog.storage.lines import Line
 
 CLASSROOMS = schema.classrooms
 IDENTITIES = schema.identities
@@ -65,7 +66,7 @@ class Change:
             new = {"player": player.id, "classroom": room, "name": player.name, "enrolled": 1}
             connection.execute(insert(IDENTITIES).values(**new))
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> Line:
         """Return the change as a line of an outbox."""
         return {"id": self.id, "change": asdict(self)}
 
@@ -90,12 +91,12 @@ class Known:
                 room = rooms.get(row["classroom"], row["classroom"])
                 connection.execute(insert(IDENTITIES).values(**new, classroom=room))
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> Line:
         """Return what is known as a line of an outbox."""
         return {"id": self.id, "known": self.rows}
 
 
-def change_of(line: Mapping[str, Any]) -> Change | Known | None:
+def change_of(line: Line) -> Change | Known | None:
     """Return what `line` gave, None for a line that tells no names, or none that can be read."""
     try:
         if "known" in line:

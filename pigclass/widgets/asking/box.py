@@ -12,7 +12,8 @@ from pigclass.asking.own_questions import OwnQuestion, Value
 from pigclass.asking.record import AnswerRecord
 from pigclass.lesson_list import this_notebook
 from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.page.drawn import View, static, styled
+from pigclass.widgets.page.drawn import static, styled
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
 from pigclass.words import refusal, say, speaking
 

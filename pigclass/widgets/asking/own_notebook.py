@@ -8,7 +8,7 @@ from pigclass.asking.own_questions import WordsQuestion
 from pigclass.lesson_list import this_notebook
 from pigclass.widgets.asking.box import AskBox
 from pigclass.widgets.asking.failing import say_what_to_do
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.words import refusal, say
 
 

@@ -34,9 +34,8 @@ from pigclass.widgets.class_game.screen import (
     with_exit,
 )
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
-from pigclass.widgets.class_game.view import View
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.page.printing import print_form, print_paper, printed_panel
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import at_once, game_given

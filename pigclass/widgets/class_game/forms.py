@@ -8,6 +8,7 @@ from pigclass.widgets.class_game.lesson import LessonPlan
 from pigclass.widgets.page.fields import (
     DICE,
     Form,
+    Typed,
     choices,
     class_setup_form,
     field,
@@ -18,7 +19,7 @@ from pigclass.words import say
 MODES = ("each", "head_count", "alone")
 
 
-def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
+def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     """Return the form that opens a lesson: who plays, with which dice, under which rules.
 
     `typed` is what stood in the fields before, so that nothing has to be typed twice.
@@ -46,9 +47,7 @@ def setup_form(plan: LessonPlan, typed: dict[str, Any]) -> Form:
     return class_setup_form(say("form.setup", game=plan.builder().name), fields)
 
 
-def belief_form(
-    plan: LessonPlan, typed: dict[str, Any], *, students: int, alone: bool = False
-) -> Form:
+def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:
     """Return the form in which a class says what it believes, before the first throw."""
 
     def answer(question: Question, given: object) -> Form:

@@ -1,11 +1,12 @@
 """What differs from one class activity to the next: its game, its questions and its charts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.page.fields import Typed
 from pigclass.words import say, word_for
 
 DrawChart = Callable[..., Any]
@@ -92,7 +93,7 @@ class LessonPlan:
         """Every question, those before the game and the one after it."""
         return (*self.questions, *([self.exit] if self.exit else []))
 
-    def game(self, chosen: Mapping[str, Any]) -> Game:
+    def game(self, chosen: Typed) -> Game:
         """Return the game under the rules chosen in a form; what is not chosen stays as usual."""
         picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
         return self.builder(**{name: value for name, value in picked.items() if value is not None})

@@ -10,7 +10,8 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.view import View, board_view, brought, tile
+from pigclass.widgets.class_game.view import board_view, brought, tile
+from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, joined, say
 
 MOST_NAMED = 3

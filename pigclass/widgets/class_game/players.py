@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pigclass.classlog.events.events import new_id
 from pigclass.classlog.rosters.reading import read_roster
@@ -10,6 +9,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.session import ALONE
+from pigclass.widgets.page.fields import Typed
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
 
@@ -53,7 +53,7 @@ def _in_lines(names: Iterable[str]) -> str:
     return names if isinstance(names, str) else "\n".join(map(str, names))
 
 
-def read_players(typed: Mapping[str, Any], log: ClassLog) -> Players:
+def read_players(typed: Typed, log: ClassLog) -> Players:
     """Return who plays, from what was typed into the opening form; names go into the log.
 
     Names win over the number of students. With the name of a class they are remembered for the

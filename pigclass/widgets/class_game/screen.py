@@ -9,8 +9,8 @@ from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.beliefs import Question
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.view import View, details, table_view
-from pigclass.widgets.page.fields import Form, real_dice_form
+from pigclass.widgets.class_game.view import details, table_view
+from pigclass.widgets.page.fields import Form, View, real_dice_form
 from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.session import EACH
 from pigclass.words import in_percent, say

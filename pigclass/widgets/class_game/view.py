@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from typing import Any
 
 from pigclass.classlog.events.classgame import AWAY, ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.classlog.frames.frame_rows import is_computer
@@ -14,13 +13,11 @@ from pigclass.rules.outcomes import spoken
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ALONE, ClassSession
-from pigclass.widgets.page.fields import rare_buttons
+from pigclass.widgets.page.fields import View, rare_buttons
 from pigclass.widgets.page.printing import has_paper
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.widgets.session.session import EACH
 from pigclass.words import say, word_for
-
-View = dict[str, Any]
 
 # What the points are once nobody stands any more.
 NOT_AT_RISK = {

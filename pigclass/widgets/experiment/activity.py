@@ -23,10 +23,10 @@ from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.dice_session import DiceExperiment
 from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
 from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
-from pigclass.widgets.experiment.view import View, board, rule_of, with_picture
+from pigclass.widgets.experiment.view import board, rule_of, with_picture
 from pigclass.widgets.experiment.what_came import picture
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
 from pigclass.widgets.session.with_devices import WithDevices

@@ -5,14 +5,13 @@ from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import (
     DICE,
     Form,
+    Typed,
     choices,
     class_setup_form,
     field,
     one_field_form,
 )
 from pigclass.words import say
-
-Typed = dict[str, object]
 
 
 def setup_form(game: str, typed: Typed) -> Form:

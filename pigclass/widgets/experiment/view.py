@@ -1,7 +1,6 @@
 """An experiment as plain data: who has thrown, what came, and what all throws make together."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.rosters.naming import shortest
@@ -11,10 +10,8 @@ from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.view import first_clause
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.session import ExperimentSession
-from pigclass.widgets.page.fields import Form, rare_buttons
+from pigclass.widgets.page.fields import Form, View, rare_buttons
 from pigclass.words import say
-
-View = dict[str, Any]
 
 
 def board(session: ExperimentSession) -> View:

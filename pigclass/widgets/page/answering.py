@@ -10,7 +10,7 @@ from ipywidgets import VBox, Widget
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.door import Among, Method, arguments, method_of
 from pigclass.widgets.page.drawn import Drawn
-from pigclass.widgets.page.fields import Form, fields_of
+from pigclass.widgets.page.fields import Form, Typed, fields_of
 from pigclass.widgets.page.mishaps import note
 from pigclass.words import (
     current_language,
@@ -74,7 +74,7 @@ class Answering(VBox):
         # The page shows it on a stage of its own (see `stage.js`).
         self.add_class("pig-activity")
 
-    def act(self, action: str, data: Mapping[str, Any]) -> None:
+    def act(self, action: str, data: Typed) -> None:
         """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
         with speaking(self._language):
             try:
@@ -95,7 +95,7 @@ class Answering(VBox):
         """Where the record lies, and beside it what nobody foresaw."""
         return Path()
 
-    def _answer(self, action: str, data: Mapping[str, Any]) -> None:
+    def _answer(self, action: str, data: Typed) -> None:
         try:
             self._do(action, data)
         except PigclassError as why:
@@ -103,7 +103,7 @@ class Answering(VBox):
         with speaking(self._language):
             self._show()
 
-    def _do(self, action: str, data: Mapping[str, Any]) -> None:
+    def _do(self, action: str, data: Typed) -> None:
         """Let whoever does the action do it, with what the page may tell of it."""
         method = method_of(action, self._actions)
         owner = self.session if self.acts.get(action) is method else self

@@ -5,7 +5,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, Output
 
 from pigclass.charts.show import bundle
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 
 
 class ChartRow(HBox):

@@ -8,9 +8,9 @@ from typing import Any
 import anywidget
 
 from pigclass.look import chart_css, css, font_face
+from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, section
 
-View = dict[str, Any]
 LONGEST_ADDRESS = 200
 
 

@@ -1,11 +1,15 @@
 """Forms and their fields, as data that the screen draws."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from pigclass.words import current_language, languages, say
 
+# What a page draws, and a form on it.
+View = dict[str, Any]
 Form = dict[str, Any]
+# What stands in the fields of a form, by their names.
+Typed = Mapping[str, Any]
 
 Dice = Literal["virtual", "real"]
 DICE: tuple[Dice, ...] = get_args(Dice)

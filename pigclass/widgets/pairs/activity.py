@@ -20,14 +20,14 @@ from pigclass.widgets.class_game.players import (
 )
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.page.fields import DICE, Dice, Form
+from pigclass.widgets.page.fields import DICE, Dice, Form, View
 from pigclass.widgets.pairs import forms
 from pigclass.widgets.pairs.one_chart import chart_of_all
 from pigclass.widgets.pairs.pairing import PAIRINGS, paired
 from pigclass.widgets.pairs.pairs_on_devices import PairsOnDevices
 from pigclass.widgets.pairs.side_by_side import Tables, begin_all, is_over, numbered
 from pigclass.widgets.pairs.view import dashboard, headline, scores_of_all, with_chart
-from pigclass.widgets.session.activity import OpenGame, View
+from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed, whole_number
 from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.widgets.table.options import with_options

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import DICE, Form, choices, class_setup_form, field
+from pigclass.widgets.page.fields import DICE, Form, View, choices, class_setup_form, field
 from pigclass.widgets.pairs.pairing import PAIRINGS
 from pigclass.widgets.pairs.side_by_side import is_over, is_untouched
 from pigclass.widgets.table.options import option_fields
 from pigclass.widgets.table.session import TableSession
-from pigclass.widgets.table.view import View
 from pigclass.words import joined, say
 
 SCORE = "score_"

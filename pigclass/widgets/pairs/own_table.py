@@ -1,8 +1,9 @@
 """What a device shows of its own table, as plain data."""
 
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import is_over
 from pigclass.widgets.table.session import TableSession
-from pigclass.widgets.table.view import View, turns_view
+from pigclass.widgets.table.view import turns_view
 from pigclass.words import say
 
 # More faces than these are typed, not tapped.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import (
     Tables,
     is_over,
@@ -9,7 +10,6 @@ from pigclass.widgets.pairs.side_by_side import (
     throws_at,
 )
 from pigclass.widgets.table.session import TableSession
-from pigclass.widgets.table.view import View
 from pigclass.words import joined, say, say_of
 
 # In minutes; a pace of less would be chance.

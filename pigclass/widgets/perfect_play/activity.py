@@ -18,10 +18,9 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.widgets.page.fields import Dice, Form
+from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.perfect_play.coach import coach_view
 from pigclass.widgets.perfect_play.review import review_view
-from pigclass.widgets.session.activity import View
 from pigclass.widgets.session.coded_games import game_given, game_needed
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First, perfect_form

@@ -1,13 +1,10 @@
 """The coach of a game against perfect play: what each move is worth, in words and per cent."""
 
-from typing import Any
-
 from pigclass.play.actions import Action, Hold, Roll
 from pigclass.review.worth import SAME, Worth, has_choice
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import rounded, say
-
-View = dict[str, Any]
 
 # Two chances that differ by less look alike with one decimal.
 LEAST_TOLD = 0.05

@@ -1,13 +1,10 @@
 """The review of a game on the screen: a sentence for each player, and what cost the most."""
 
-from typing import Any
-
 from pigclass.play.actions import Action, Hold
 from pigclass.review.moves import Move
 from pigclass.review.whole_game import Review, Summary, cost_told, signed
+from pigclass.widgets.page.fields import View
 from pigclass.words import say
-
-View = dict[str, Any]
 
 COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
 MOST_SHOWN = 5

@@ -13,7 +13,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import DICE, about_a_game
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.thresholds import RollTimes
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, counted_out, short, slides
 from pigclass.words import in_its_language, say, say_of

@@ -7,7 +7,8 @@ sentence, and nothing is asked of Python meanwhile.
 from typing import ClassVar
 
 from pigclass.widgets.page.answering import Answering
-from pigclass.widgets.page.drawn import Drawn, View, static, styled
+from pigclass.widgets.page.drawn import Drawn, static, styled
+from pigclass.widgets.page.fields import View
 
 PARTS = (
     "dom.js",

@@ -12,7 +12,7 @@ from pigclass.exact.races.refusals import check_race
 from pigclass.review.steps import Step, steps_of
 from pigclass.review.whole_game import review
 from pigclass.rules.game import Game
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import Played, game_played
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.session.activity import Activity

@@ -11,7 +11,7 @@ from pigclass.simulate.turns import turns
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, short, slides
 from pigclass.words import in_its_language, say, say_of

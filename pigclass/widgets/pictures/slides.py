@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import lcm
 
 from pigclass.rules.game import Game
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.words import say
 from pigclass.words.numbers import Numbers
 

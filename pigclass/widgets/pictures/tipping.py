@@ -9,7 +9,7 @@ from pigclass.exact.one_turn.gain import Gain
 from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import counted_out, short, slides
 from pigclass.words import in_its_language, refusal, say

@@ -9,7 +9,7 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
-from pigclass.widgets.page.drawn import View
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_throws, game_played
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import slides

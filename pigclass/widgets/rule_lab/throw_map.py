@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from pigclass.exact.chance.numbers import percent
 from pigclass.rules.dice import Die, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
+from pigclass.widgets.page.fields import View
 from pigclass.words import say, word_for
-
-View = dict[str, Any]
 
 # Wider maps than this cannot be read from the back row: they are told as bars instead.
 MOST_COLUMNS = 10

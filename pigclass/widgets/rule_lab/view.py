@@ -1,7 +1,5 @@
 """The Rule Lab as plain data: the form, the maps and figures of one rule or two, and the card."""
 
-from typing import Any
-
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.lines import (
@@ -15,14 +13,12 @@ from pigclass.rules.made_up.lines import (
 from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import WHOSE
 from pigclass.rules.wording import card_lines
-from pigclass.widgets.page.fields import field
+from pigclass.widgets.page.fields import View, field
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.widgets.rule_lab.facts import rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.widgets.rule_lab.throw_map import rule_map
 from pigclass.words import say, word_for
-
-View = dict[str, Any]
 
 MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", "play")
 # What the fields of a line are called, for those who do not see where they stand.

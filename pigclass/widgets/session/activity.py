@@ -16,11 +16,11 @@ from pigclass.rules.typed import whole
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.session import Session, new_seed, whole_number
 from pigclass.words import refusal, say
 
-View = dict[str, Any]
 Played = TypeVar("Played", bound=Session)
 
 

@@ -12,9 +12,8 @@ from pigclass.live.front_door import Door
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
-from pigclass.widgets.page.fields import Form, field
+from pigclass.widgets.page.fields import Form, View, field
 from pigclass.widgets.page.screen import Screen
-from pigclass.widgets.session.activity import View
 from pigclass.words import refusal, say
 
 # As a page to print, and to be edited.

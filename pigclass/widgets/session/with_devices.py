@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from pigclass.widgets.session.activity import Activity, Played, View
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.session.activity import Activity, Played
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import refusal
 

@@ -7,11 +7,9 @@ from typing import Any
 from pigclass.exact.chance.numbers import percent
 from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
-from pigclass.widgets.page.fields import field
+from pigclass.widgets.page.fields import View, field
 from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, LabSession
 from pigclass.words import say
-
-View = dict[str, Any]
 
 EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 

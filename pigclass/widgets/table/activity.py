@@ -16,8 +16,8 @@ from pigclass.rules.outcomes import spoken
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.class_game.shared_game import SharedGame
-from pigclass.widgets.page.fields import DICE, Dice, real_dice_form
-from pigclass.widgets.session.activity import Activity, OpenGame, View
+from pigclass.widgets.page.fields import DICE, Dice, Typed, View, real_dice_form
+from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns
 from pigclass.widgets.session.session import REAL, NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form
@@ -101,7 +101,7 @@ class TableGame(Activity[TableSession]):
             self._begin(seat_players(players))
         self._show()
 
-    def _do(self, action: str, data: Mapping[str, Any]) -> None:
+    def _do(self, action: str, data: Typed) -> None:
         """Do what was pressed; whoever moves wants to see the table again."""
         if action in MOVES:
             self._panel = ""

@@ -1,10 +1,9 @@
 """The form that sets a table: who plays, who begins, with which dice, under which rules."""
 
-from collections.abc import Mapping
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import DICE, Form, choices, field, language_picker
+from pigclass.widgets.page.fields import DICE, Form, Typed, choices, field, language_picker
 from pigclass.widgets.table.opponents import LEVELS
 from pigclass.widgets.table.options import players_at
 from pigclass.widgets.table.view import LOOKS
@@ -19,7 +18,7 @@ COACH: tuple[Coach, ...] = get_args(Coach)
 LONGEST_PAUSE = 60
 
 
-def table_form(game: Game, typed: Mapping[str, Any], options: list[Form]) -> Form:
+def table_form(game: Game, typed: Typed, options: list[Form]) -> Form:
     """Return the form; `typed` is what its fields show: what was given, or typed before.
 
     `options` are the fields for the options of the game.
@@ -36,7 +35,7 @@ def table_form(game: Game, typed: Mapping[str, Any], options: list[Form]) -> For
     return _form(title, [*who, *_table_fields(game, typed), *options], typed)
 
 
-def perfect_form(game: Game, typed: Mapping[str, Any], options: list[Form]) -> Form:
+def perfect_form(game: Game, typed: Typed, options: list[Form]) -> Form:
     """Return the form of a game against perfect play: one name, and whether the coach is seen."""
     name = field("players", "text", say("form.your_name"), value=typed["players"])
     who = [name, _one_of("coach", COACH, typed)]
@@ -69,7 +68,7 @@ def read_pace(typed: object) -> float:
     return seconds
 
 
-def _form(title: str, fields: list[Form], typed: Mapping[str, Any]) -> Form:
+def _form(title: str, fields: list[Form], typed: Typed) -> Form:
     pace = field("pace", "number", say("form.pace"), value=typed["pace"])
     seed = field("seed", "text", say("form.seed"), value=typed["seed"])
     return {
@@ -85,14 +84,14 @@ def _form(title: str, fields: list[Form], typed: Mapping[str, Any]) -> Form:
     }
 
 
-def _table_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
+def _table_fields(game: Game, typed: Typed) -> list[Form]:
     """Return the fields for who begins, the dice, and how they look."""
     drawn = game.poison_faces and _shows_numbers(game)
     looks = [_one_of("look", LOOKS, typed)] if drawn else []
     return [_one_of("first", FIRST, typed), _one_of("dice", DICE, typed), *looks]
 
 
-def _one_of(name: str, keys: tuple[str, ...], typed: Mapping[str, Any]) -> Form:
+def _one_of(name: str, keys: tuple[str, ...], typed: Typed) -> Form:
     label = say(f"form.{name}")
     return field(name, "choice", label, value=typed[name], choices=choices(name, keys))
 

@@ -2,7 +2,6 @@
 
 import inspect
 import re
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,7 +11,7 @@ from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import Option
-from pigclass.widgets.page.fields import Form, field
+from pigclass.widgets.page.fields import Form, Typed, field
 from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.table.seats import FEWEST, MOST
 from pigclass.words import refusal, say
@@ -36,7 +35,7 @@ PREFIX = "option_"
 VALUE = r"('[^']*'|[\w-]+)"
 
 
-def option_fields(game: Game, typed: Mapping[str, Any]) -> list[Form]:
+def option_fields(game: Game, typed: Typed) -> list[Form]:
     """Return a field for each option of the game's builder; none for one that a class made up.
 
     >>> from pigclass.rules.catalog import piglet
@@ -60,7 +59,7 @@ def players_at(game: Game) -> tuple[int, ...]:
     return _players_of(game.id) if is_from_the_catalog(game) else tuple(numbers)
 
 
-def with_options(game: Game, typed: Mapping[str, Any], *, players: int) -> Game:
+def with_options(game: Game, typed: Typed, *, players: int) -> Game:
     """Return the game with what was typed into its fields, for so many players.
 
     Raises PigclassError, in the words of the form, for what makes no game.

@@ -4,14 +4,11 @@ Rows are players (those of a team together), columns innings. On the screen the 
 shown, on the full sheet all of them.
 """
 
-from typing import Any
-
 from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.table import says
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import say
-
-View = dict[str, Any]
 
 # How many innings stand beside the dice, and how many in one block of the full sheet.
 INNINGS_SHOWN = 6

@@ -1,18 +1,16 @@
 """A table session as plain data: exactly what the screen draws."""
 
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from pigclass.classlog.events.classgame import RoundEnd, Stage, Thrown
 from pigclass.play.actions import MANY_DICE
 from pigclass.rules.dice import COIN, Die, Face
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import rare_buttons
+from pigclass.widgets.page.fields import View, rare_buttons
 from pigclass.widgets.table import says
 from pigclass.widgets.table.score_sheet import score_sheet
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, say, say_of
-
-View = dict[str, Any]
 
 Look = Literal["pips", "head", "skull"]
 PIPS: Look = "pips"
