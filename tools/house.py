@@ -76,8 +76,8 @@ BOUNDS = {
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 433,
-    "object": 59,
+    "any": 262,
+    "object": 57,
     "sentences": 0,
 }
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pigclass.rules.dice import Face
 from pigclass.rules.game import Game
 from pigclass.words import lines, say, word_for
 from pigclass.words.numbers import Numbers
@@ -32,7 +33,7 @@ class Asked:
         """Return several lines of words, filled in."""
         return [*lines(f"{sheet}.{name}", self.language, **self._always, **fill)]
 
-    def face(self, face: object) -> str:
+    def face(self, face: Face) -> str:
         """Return what a face is called: heads, tails, or its number."""
         return word_for("face", face, self.language)
 

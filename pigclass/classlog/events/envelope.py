@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal
 
 Row = Mapping[str, Any]
@@ -82,6 +83,14 @@ def from_row(row: Row) -> Record:
         return Record(event, _typed(row["writer"], str), sequence)
     except (KeyError, TypeError, ValueError, RecursionError) as problem:
         raise refusal("refused.event.unreadable", problem=problem) from problem
+
+
+def read_row(row: Row) -> Record | None:
+    """Return the record that `to_row` wrote, None for one that cannot be read."""
+    try:
+        return from_row(row)
+    except PigclassError:
+        return None
 
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:

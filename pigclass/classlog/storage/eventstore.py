@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, func, select
 
-from pigclass.classlog.events.envelope import Record, Row, check, from_row, to_row
+from pigclass.classlog.events.envelope import Record, Row, check, from_row, read_row, to_row
 from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.classlog.storage import ledger
 from pigclass.classlog.storage.faults import OvertakenError, What
@@ -20,7 +20,6 @@ from pigclass.classlog.storage.lines import Line
 from pigclass.classlog.storage.meeting import Comparison
 from pigclass.classlog.storage.memory import Memory
 from pigclass.classlog.storage.outbox import Outbox
-from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal
 
 EVENTS = ledger.EVENTS
@@ -77,7 +76,7 @@ class EventStore:
             return
         with self._guarded.lock:
             left = [it for it in self._outbox.read(self._guarded.identity) if "kind" in it]
-            records = {it["id"]: record for it in left if (record := _read(it))}
+            records = {it["id"]: record for it in left if (record := read_row(it))}
             self._put_aside([it for it in left if it["id"] not in records])
             self._memory = self._memory.expecting(records).put_outside(records)
             self.flush()
@@ -123,7 +122,7 @@ class EventStore:
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
         """Return the records of some kinds, all but those that cannot be read."""
-        return filter(None, map(_read, self.rows(kinds=kinds)))
+        return filter(None, map(read_row, self.rows(kinds=kinds)))
 
     def rows(
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)
@@ -254,10 +253,3 @@ class EventStore:
         if self._outbox is not None and self._memory.outside:
             self._outbox.took(self._memory.outside)
             self._memory = self._memory.cleared()
-
-
-def _read(row: Row) -> Record | None:
-    try:
-        return from_row(row)
-    except PigclassError:
-        return None

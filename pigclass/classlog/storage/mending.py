@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from pigclass.classlog.events.envelope import Record, Row, from_row
+from pigclass.classlog.events.envelope import Row, read_row
 from pigclass.classlog.events.events import new_id, now
 from pigclass.classlog.storage import ledger, schema
 from pigclass.classlog.storage.database import Database
@@ -19,7 +19,6 @@ from pigclass.classlog.storage.faults import LogTroubleError, What
 from pigclass.classlog.storage.meeting import make_agree
 from pigclass.classlog.storage.migrations import IDENTITY
 from pigclass.classlog.storage.outbox import Outbox
-from pigclass.rules.errors import PigclassError
 from pigclass.words import counted, refusal, say
 
 # The first bytes of every database of SQLite; what follows them on the first page is the tables.
@@ -81,7 +80,7 @@ def _is_sound(path: Path, patience: float) -> bool:
         if trouble.what is What.DAMAGED:
             return False
         raise
-    return all(_record(row._asdict()) for row in rows)
+    return all(read_row(row._asdict()) for row in rows)
 
 
 def _salvaged(path: Path, patience: float) -> Mended:
@@ -176,14 +175,7 @@ def _is_put(connection: Connection, table: Table, row: Row) -> bool:
 
 def _put_event(connection: Connection, row: Row) -> bool:
     """Put in an event that can be read, in its place or, where its number is damaged, the next."""
-    record = _record(row)
+    record = read_row(row)
     if record is None:
         return False
     return _is_put(connection, schema.events, row) or not ledger.put(connection, [record])
-
-
-def _record(row: Row) -> Record | None:
-    try:
-        return from_row(row)
-    except PigclassError:
-        return None

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from pigclass.play.playing_time import playing_time
+from pigclass.rules.dice import Face
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row, Table
 from pigclass.rules.wording import card_lines, notes_lines
@@ -98,7 +99,7 @@ def _example(asked: Asked, outcome: Outcome) -> Cell:
     return dice(faces, asked.say("rule-card", "example_alt", faces=shown))
 
 
-def face_drawn(asked: Asked, face: object) -> dict[str, str]:
+def face_drawn(asked: Asked, face: Face) -> dict[str, str]:
     """Return a face for the template: a coin's side, or what stands on a die."""
     return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": asked.face(face)}
 

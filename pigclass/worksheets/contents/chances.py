@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import count, product
 
 from pigclass.exact import survival
-from pigclass.rules.dice import COIN, Throw
+from pigclass.rules.dice import COIN, Face, Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row
@@ -92,7 +92,7 @@ def _grid_table(asked: Asked, *, filled: bool) -> Block:
     return table(head, rows, widths=[1] * len(head), left=[], least=10, row_names=True)
 
 
-def _die(asked: Asked, face: object) -> Cell:
+def _die(asked: Asked, face: Face) -> Cell:
     return heading_die(face_drawn(asked, face))
 
 
