@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 64_600,
+    "lines": 64_850,
     "files": 569,
     "folders": 0,
     "classes": 0,
@@ -76,8 +76,8 @@ BOUNDS = {
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 262,
-    "object": 57,
+    "any": 264,
+    "object": 58,
     "sentences": 0,
 }
 
