@@ -1,6 +1,9 @@
 """What holds for every test: a slow machine fails none, speed is a matter of `benchmarks/`."""
 
+import gc
 import os
+import warnings
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,3 +19,12 @@ def own_ports() -> None:
     """Look for free ports where no other worker does: it could take one that is just given back."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     front_door.FIRST_PORT += (worker + 1) * front_door.PORTS
+
+
+@pytest.fixture(scope="module")
+def forgets_what_was_cut() -> Iterator[None]:
+    """Let go of connections that were cut or refused: Tornado warns of each, in whatever test."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -23,6 +24,8 @@ HOST = "127.0.0.1"
 LESSON = "PIGCLASS_LESSON"
 SECONDS_TO_START = 90
 SECONDS_TO_STOP = 20
+# One that has just started may be busy with its first lesson.
+SECONDS_TO_ANSWER = 20
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -50,8 +53,11 @@ class Server:
         asked = Request(f"{self.url}{what}?token={self.token}", method=method)  # noqa: S310
         opener = build_opener(ProxyHandler({}))
         try:
-            with opener.open(asked, timeout=5) as reply:
+            with opener.open(asked, timeout=SECONDS_TO_ANSWER) as reply:
                 return bool(reply.status == 200)
+        except HTTPError as refused:
+            refused.close()
+            return False
         except OSError:
             return False
 

@@ -5,6 +5,7 @@ import json
 from contextlib import contextmanager, suppress
 from typing import ClassVar
 
+import pytest
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
@@ -12,6 +13,11 @@ from pigclass.live.messages import VERSION
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.waiting import run_async
 
+# Tornado's client leaves a socket behind where it is cut or refused, its server where it is closed.
+LEAVES_SOCKETS = [
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.usefixtures("forgets_what_was_cut"),
+]
 PATIENCE = 20
 TOKEN = "a token that nobody can guess {}"
 
@@ -50,12 +56,14 @@ class Device:
         self.opened.append(self)
 
     @classmethod
-    async def at(cls, plate, *, seat="", origin=None, host=None):
+    async def at(cls, plate, *, seat="", origin=None, host=None, seconds=PATIENCE):
         root, _, where = plate.url.partition("//")
         own = where.partition("/")[0]
         headers = {"Origin": origin or f"{root}//{own}", "Host": host or own}
         url = f"ws://{where}/socket"
-        return cls(await websocket_connect(HTTPRequest(url, headers=headers)), seat)
+        # The client itself hangs up then; who stops waiting for it leaves its socket behind.
+        asked = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)
+        return cls(await websocket_connect(asked), seat)
 
     async def say(self, **message):
         with suppress(Exception):

@@ -10,9 +10,10 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.live.caller import SECONDS_GONE, Call, Caller, Callers
 from pigclass.live.messages import VERSION
-from tests.live.devices import TOKEN, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, TOKEN, with_open_door
 from tests.waiting import run_async
 
+pytestmark = LEAVES_SOCKETS
 SECONDS = 20
 
 

@@ -15,11 +15,10 @@ from tornado.httpclient import HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.live.doorplate import FILE
 from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import TOKEN, Device, run, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, TOKEN, Device, run, with_open_door
 from tests.waiting import answered
 
-# Tornado's client leaves a socket behind where it is refused.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 NAMES = ["Ana", "Ben", "Cleo", "<script>"]
 
 

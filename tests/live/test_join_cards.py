@@ -7,10 +7,9 @@ import pymupdf
 import pytest
 
 from pigclass.widgets.session.way_in import CARDS
-from tests.live.devices import Device, run, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 
-# Tornado's client leaves a socket behind where it is refused.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 NAMES = ["Ana", "<b>Ben</b>", "Cleo"]
 
 

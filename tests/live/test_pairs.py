@@ -13,7 +13,9 @@ from pigclass.rules.catalog import hog, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.pairs.side_by_side import do
-from tests.live.devices import Device, behind_a_door, run
+from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
+
+pytestmark = LEAVES_SOCKETS
 
 
 @pytest.fixture

@@ -1,15 +1,11 @@
 """Devices behind a faulty network: nothing acknowledged is lost, doubled, or another's."""
 
 import asyncio
-import gc
 import json
 import time
-import warnings
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from random import Random
-
-import pytest
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
@@ -17,12 +13,11 @@ from pigclass.classlog.events.replay import replay
 from pigclass.live.messages import Choose
 from pigclass.live.told import Wish, id_of
 from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import Device, behind_a_door, run
+from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.live.faulty_network import FaultyNetwork
 from tests.thorough import times
 
-# Tornado's client warns of what it leaves behind where it is cut.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 DEVICES, LOCKS = times(30, thorough=200), times(50, thorough=1000)
 # So long at most until all have locked: the devices, their network and the lesson share one Python
 # here, and other tests the processor. How long it takes is for `benchmarks/live.py` to say.
@@ -49,11 +44,12 @@ class Student:
         """Be there until school is over, however often the connection is cut."""
         while not self.is_home:
             with suppress(Exception):
-                device = await asyncio.wait_for(Device.at(self.plate, seat=self.seat), SILENT)
+                device = await Device.at(self.plate, seat=self.seat, seconds=SILENT)
                 # What is cut is not closed in an orderly way.
                 Device.opened.remove(device)
-                await device.hello(self.plate.key)
-                await self._talk(device)
+                with closing(device.socket):
+                    await device.hello(self.plate.key)
+                    await self._talk(device)
             await asyncio.sleep(self.rng.uniform(0.05, 0.4))
 
     async def _talk(self, device) -> None:
@@ -61,7 +57,6 @@ class Student:
         while not self.is_home:
             if self.waiting and self.player and time.monotonic() - sent > UNHEARD:
                 if sent:
-                    device.socket.close()
                     return
                 sent = time.monotonic()
                 await device.say(**self.waiting)
@@ -152,7 +147,6 @@ def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_oth
     activity = SkunkActivity(students=DEVICES, dice="real", log=str(tmp_path / "class.db"))
     with behind_a_door(activity) as plate:
         students, waits, cuts = run(school(activity, plate), seconds=times(90, thorough=900))
-    forget_what_was_cut()
     session = activity.session
     events = activity.class_log.events(session.game.id)
     choices = {it.id: it for it in events if it.kind is Kind.CHOICE}
@@ -171,13 +165,6 @@ def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_oth
     assert acknowledged >= LOCKS
     assert max(waits) <= SECONDS_A_DECISION, waits
     print(f"{acknowledged} acknowledged, {cuts} cuts, {len(waits)} decisions, {max(waits):.1f} s")
-
-
-def forget_what_was_cut():
-    """Let go of connections that were given up while they were made: Tornado warns of each."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()
 
 
 def decided_otherwise(events) -> int:

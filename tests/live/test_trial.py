@@ -2,14 +2,11 @@
 
 from urllib.request import urlopen
 
-import pytest
-
 from pigclass.cli import live
 from pigclass.cli.main import main
-from tests.live.devices import Device, run
+from tests.live.devices import LEAVES_SOCKETS, Device, run
 
-# Tornado leaves a socket behind where an address cannot be had.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 
 
 def tried(monkeypatch, while_open=lambda door: None, seconds="0"):

@@ -15,10 +15,10 @@ from tornado.httpclient import HTTPClientError
 from pigclass.classlog.events.events import Kind
 from pigclass.cli.server import LESSON, free_port
 from pigclass.widgets.class_game.skunk import SkunkActivity
-from tests.live.devices import Device, run, with_open_door
+from tests.live.devices import LEAVES_SOCKETS, Device, run, with_open_door
 from tests.waiting import answered, until
 
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 BASE = "/user/teacher/"
 # What a stranger may try; all of it is for whoever has the token alone.
 CLOSED = [

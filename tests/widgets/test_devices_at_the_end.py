@@ -10,10 +10,9 @@ from pigclass.live.messages import Believe
 from pigclass.live.told import Wish
 from pigclass.widgets.class_game.on_devices import for_all, for_one
 from pigclass.widgets.class_game.skunk import SKUNK_PLAN, SkunkActivity
-from tests.live.devices import behind_a_door
+from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 
-# A server of Tornado leaves its sockets to be collected.
-pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = LEAVES_SOCKETS
 
 
 @pytest.fixture
