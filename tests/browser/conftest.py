@@ -125,6 +125,7 @@ def page(browser: Browser, kept: list[Page], request: pytest.FixtureRequest) -> 
     page.set_viewport_size(SIZE)
     yield page
     if request.session.testsfailed > failed:
+        print("JupyterLab asked:", page.locator(DIALOG).all_inner_texts())
         kept.remove(page)
         page.context.close()
 
@@ -216,6 +217,7 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Writ
     at_home.stop_kernels()
 
 
+DIALOG = ".jp-Dialog"
 # Nothing is returned: what JupyterLab answers with is a whole notebook, and would be sent here.
 OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', {path}); }"
 # Disposed of, so that nothing asks whether it should be saved.
@@ -225,6 +227,9 @@ CLOSE_ALL = "() => [...window.jupyterapp.shell.widgets('main')].forEach(it => it
 def show(page: Page, lab: Lab, path: str) -> None:
     """Open a notebook in the JupyterLab that the page shows already, or load it."""
     if page.url.startswith(lab.url):
+        # What became of an earlier test's kernel may be told only now.
+        for dialog in page.locator(DIALOG).all():
+            dialog.get_by_role("button").last.click()
         page.evaluate(OPEN, path)
     else:
         page.goto(lab.address(path))
