@@ -11,6 +11,10 @@ from pigclass.look import BUSTED, STANDING
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 
+# Lines that are nearer than this share of the highest have no room for words between them, which
+# then stand so many pixels away.
+NEAR, CLEAR = 0.15, 22
+
 
 def gain_and_risk(
     balance: pd.DataFrame, at: int | None = None, *, banked: int | None = None
@@ -95,7 +99,11 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Char
     # The lines part to the left of the tipping point as well as to its right: there is the room.
     side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
     text = say("chart.balance.here", total=at, balance=_balance(win, lose))
-    place = {"x": alt.XDatum(at), "y": alt.YDatum((win + lose) / 2), "align": side, "dx": away}
+    y, up_or_down = (win + lose) / 2, 0
+    if abs(win - lose) < NEAR * _highest(sides):
+        # Between the lines there is no room: above them, or below once they have crossed.
+        y, up_or_down = (min(win, lose), CLEAR) if lose > win else (win, -CLEAR)
+    place = {"x": alt.XDatum(at), "y": alt.YDatum(y), "align": side, "dx": away, "dy": up_or_down}
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
         *words_over(text, style="class-label", **place),
