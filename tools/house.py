@@ -69,7 +69,7 @@ def counts() -> list[Count]:
 
 BOUNDS = {
     "lines": 64_850,
-    "files": 569,
+    "files": 570,
     "folders": 0,
     "classes": 0,
     "modules": 25,

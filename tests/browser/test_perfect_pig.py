@@ -23,6 +23,8 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_ne
     open_new(page, "perfect-pig")
     table = Table(page)
     table.start(players="7B", option_target="30", pace="0", seed="33")
+    page.locator("[data-tap='5']").click()
+    table.press("start")
     table.key("c")
     expect(page.locator(".pig-coach")).to_contain_text("Your chance to win:")
     for _ in range(200):
@@ -38,6 +40,7 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_ne
                 assert_no_barrier(page)
     table.press("review")
     expect(page.locator(".pig-panel-line").first).to_contain_text("as perfect play would")
+    expect(page.locator(".pig-panel-line").last).to_contain_text("We said 5 of ten games.")
     expect(page.locator(".pig-panel .pig-scores tbody tr")).to_have_count(3)
     expect(page.locator(".vega-embed")).to_have_count(2)
     for _ in each_size(page):

@@ -11,6 +11,9 @@ from pigclass.words import refusal, say, word_for
 
 MOST_STUDENTS = 1000
 
+# Each answer with how many gave it, as the log has it.
+Answers = list[dict[str, Any]]
+
 
 @dataclass(frozen=True)
 class Question:
@@ -83,7 +86,7 @@ def exit_question(name: str, *choices: str) -> Question:
     return Question(AT_THE_END, words=name, choices=choices)
 
 
-def read_answers(typed: str, question: Question) -> list[dict[str, Any]]:
+def read_answers(typed: str, question: Question) -> Answers:
     """Return the answers of a class, typed as a tally: "20, 15 x 4, 30" or "A 5, B 12".
 
     >>> read_answers("20, 15 x 4", Question("sit_at", "Where would you sit?"))

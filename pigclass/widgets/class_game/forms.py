@@ -77,12 +77,16 @@ def _own_answer(question: Question, typed: object) -> Form:
     return field(question.id, "number", label, value=typed)
 
 
-def tally_of_class(question: Question, typed: object, *, students: int) -> Form:
-    """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally."""
+def tally_of_class(question: Question, typed: object, *, students: int | None = None) -> Form:
+    """Return the field for the answers of a class: tapped, one tap a hand, or typed as a tally.
+
+    How many `students` there are is known where the class has been counted.
+    """
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
     tally = field(question.id, "tally", question.asks, value=typed, help_text=say(f"form.{key}"))
     # R plays on, in the field too: no answer has an R.
-    said = say("form.hands_said", number="{number}", of=students)
+    counted = "hands_counted" if students is None else "hands_said"
+    said = say(f"form.{counted}", number="{number}", of=students)
     more = {"taps": question.taps, "fewer": say("form.fewer"), "said": said}
     return tally | {"letters": "r"} | more
 

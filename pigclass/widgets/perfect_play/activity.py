@@ -17,8 +17,10 @@ from pigclass.review.worth import Worth
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.widgets.class_game.beliefs import read_answers
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form, View
+from pigclass.widgets.perfect_play.before import BEFORE, belief_form, said_and_so
 from pigclass.widgets.perfect_play.coach import coach_view
 from pigclass.widgets.perfect_play.review import review_view
 from pigclass.widgets.session.coded_games import game_given, game_needed
@@ -37,7 +39,8 @@ class PerfectPig(TableGame):
     `player` is a name or a strategy, `first` who throws first: "seated" (you), "random" or
     "lowest" (throw). `coach` is "hidden" or "shown", and the key C changes that at any time: it
     says the win chance if you roll, if you hold, and which is better. When the game is over there
-    is a review of every decision: `.review()` gives it as a frame and in sentences.
+    is a review of every decision: `.review()` gives it as a frame and in sentences. With
+    `say_first=True` a class says before the game how it will do, by hands.
 
     The other options are those of `TableGame`. Raises PigclassError, with the reason, for a game
     in which perfect play is not known: three or more players, teams, shared throws.
@@ -55,6 +58,7 @@ class PerfectPig(TableGame):
         *,
         player: Seat | None = None,
         coach: Coach = "hidden",
+        say_first: bool = False,
         first: First = "seated",
         dice: Dice = "virtual",
         look: Look = PIPS,
@@ -65,6 +69,7 @@ class PerfectPig(TableGame):
         language: str | None = None,
     ) -> None:
         self._coach = one_of(coach, COACH, what="coach")
+        self._say_first, self._is_asked = say_first, False
         self._charts = ChartRow()
         super().__init__(
             game,
@@ -103,6 +108,19 @@ class PerfectPig(TableGame):
     def _start(self, **typed: str) -> None:
         self._typed |= typed
         self._coach = one_of(self._typed.get("coach", self._coach), COACH, what="coach")
+        self._believed, self._is_asked = {}, self._say_first
+        if not self._is_asked:
+            self._begin_against_perfect()
+
+    def _believe(self, **typed: str) -> None:
+        """Note what the class believes, and begin."""
+        self._typed |= typed
+        read = {it.id: read_answers(typed.get(it.id, ""), it) for it in BEFORE}
+        self._believed = {question: answers for question, answers in read.items() if answers}
+        self._begin_against_perfect()
+
+    def _begin_against_perfect(self) -> None:
+        self._is_asked = False
         self._begin(seat_players([str(self._typed["players"]), "perfect"]))
 
     def _offers(self) -> list[View]:
@@ -125,7 +143,16 @@ class PerfectPig(TableGame):
         self._panel = "review"
         self._charts.show([told.chart(YOU), luck_or_choices(_parts(told))])
 
+    def _belief_form(self) -> Form:
+        return belief_form(self._typed)
+
+    def _new_table(self) -> None:
+        super()._new_table()
+        self._is_asked = False
+
     def _view(self) -> View:
+        if self._is_asked:
+            return self._setup_view(self._belief_form(), said="") | {"focus": ""}
         view = super()._view()
         if self.session is None:
             return view
@@ -146,16 +173,20 @@ class PerfectPig(TableGame):
         return coach_view(self.session, _worth(self.session.play.game), YOU)
 
     def _panel_view(self) -> View | None:
-        if self._panel == "review":
-            return review_view(self.review(), YOU)
+        if self._panel == "review" and self.session:
+            told = review_view(self.review(), YOU)
+            return told | {"lines": [*told["lines"], *said_and_so(self.session)]}
         return super()._panel_view()
 
     handlers: ClassVar = {
         **TableGame.handlers,
         "start": _start,
+        "believe": _believe,
+        "new_table": _new_table,
         "coach": _ask_coach,
         "review": _open_review,
     }
+    forms: ClassVar = {**TableGame.forms, "believe": _belief_form}
 
 
 @lru_cache(maxsize=4)

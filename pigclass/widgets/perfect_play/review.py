@@ -7,7 +7,8 @@ from pigclass.widgets.page.fields import View
 from pigclass.words import say
 
 COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
-MOST_SHOWN = 5
+# With what was said before, and two charts below, no more find room on a small projector.
+MOST_SHOWN = 3
 # How it is told that so many decisions were not the best.
 PLAYED = {0: "all", 1: "but_one"}
 

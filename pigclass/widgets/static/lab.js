@@ -11,10 +11,11 @@ function render({ model, el }) {
   const problem = box("problem", "p", { role: "alert" });
   const banner = box("banner", "p", { role: "alert" });
   const hosts = Object.fromEntries(
-    ["lab-shelf", "lab-pick", "lab-form", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
+    ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
   );
   const writing = drawWriting(send);
   const draw = {
+    asked: part(hosts["lab-asked"], drawForm(send)),
     shelf: part(hosts["lab-shelf"], drawShelf(send)),
     pick: part(hosts["lab-pick"], drawPick(send, writing.typed)),
     form: part(hosts["lab-form"], writing.draw),
@@ -30,7 +31,7 @@ function render({ model, el }) {
   foot.append(hosts.buttons);
   const head = box("lab-head");
   head.append(title, hosts["lab-shelf"]);
-  root.append(banner, head, columns, said, foot);
+  root.append(banner, hosts["lab-asked"], head, columns, said, foot);
   el.replaceChildren(root);
 
   let drawn = "";
@@ -42,6 +43,7 @@ function render({ model, el }) {
     root.setAttribute("aria-label", words.strategy_lab);
     root.dataset.kind = view.kind;
     write(title, view.title);
+    draw.asked(view.asked);
     draw.shelf(view.shelf);
     draw.pick(view.pick);
     draw.form(view.form);

@@ -16,7 +16,7 @@ from pigclass.widgets.page.mishaps import folder_of
 from pigclass.widgets.strategy_lab.charts import chart_of
 from pigclass.widgets.strategy_lab.screen import LabScreen
 from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
-from pigclass.widgets.strategy_lab.view import lab_form, lab_view
+from pigclass.widgets.strategy_lab.view import asked_form, lab_form, lab_view
 from pigclass.words import in_its_language
 
 
@@ -26,7 +26,8 @@ class StrategyLab(Answering):
     `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
     entered is kept in `file`, by default `strategies.jsonl` beside the notebook, and is there again
     when the cell is run again. A function is tried when it is entered, in a process of its own; one
-    that is wrong gets a sentence with its line.
+    that is wrong gets a sentence with its line. With `say_first=True` the class says before, by
+    hands, which of four strategies wins most.
     """
 
     session: LabSession
@@ -39,10 +40,11 @@ class StrategyLab(Answering):
         game: Game | None = None,
         *,
         file: str | Path = "strategies.jsonl",
+        say_first: bool = False,
         language: str | None = None,
     ) -> None:
         self._file = file
-        self.session = LabSession(game or GAMES["pig"](), Shelf(file))
+        self.session = LabSession(game or GAMES["pig"](), Shelf(file), say_first=say_first)
         self._screen = LabScreen(self.act)
         self._speak(language)
         self._charts = ChartRow()
@@ -93,4 +95,7 @@ class StrategyLab(Answering):
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {"draft": _keep_draft}
-    forms: ClassVar = dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session))
+    forms: ClassVar = {
+        **dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session)),
+        "believe": lambda _: asked_form(),
+    }

@@ -1,5 +1,6 @@
 """What the Strategy Lab knows and may do, with no widget in it."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
@@ -16,12 +17,16 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
+from pigclass.widgets.class_game.beliefs import Question, read_answers
 from pigclass.widgets.page.door import Among
-from pigclass.words import joined, refusal, rounded, say
+from pigclass.words import joined, refusal, rounded, say, word_for
 
 PYTHON = "python"
 # What everybody knows by then: each change is measured against it.
 YARDSTICK = HoldAt(20)
+WINS_MOST = Question(
+    "wins_most", choices=("hold at 15", "hold at 20", "hold at 25", "roll 3 times")
+)
 LEAGUE, EXAMINED = "league", "prices"
 PAGES = ("ranking", LEAGUE, "means", EXAMINED)
 
@@ -40,12 +45,16 @@ class LabSession:
     `ACTIONS`; `seen` is called after every change, and while a tournament goes on.
     """
 
-    def __init__(self, game: Game, shelf: Shelf, *, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, game: Game, shelf: Shelf, *, seconds: float = SECONDS, say_first: bool = False
+    ) -> None:
         self.game, self.seconds, self.first = game, seconds, shelf.path
         self.ways = [way.id for way in ways_for(game)]
         self._take(shelf, "")
         self.with_catalog = False
         self.over: Tournament | None = None
+        # Whether the class is still to say which strategy wins most, and what it has said.
+        self.is_asked, self.believed = say_first, Counter[str]()
         self.page, self.chosen = "", ""
         self.said, self.problem = self._welcome(), ""
         self.waits, self.done = "", (0, 0)
@@ -106,6 +115,23 @@ class LabSession:
         self.typed = typed
         draft = {"way": self.way, "typed": typed, "editing": self.editing}
         self.shelf.keep_draft(draft, actor=actor)
+
+    def _believe(self, actor: str, **typed: str) -> str:
+        """Note what the class believes, and let it write."""
+        self.believed = Counter()
+        for it in read_answers(typed.get(WINS_MOST.id, ""), WINS_MOST):
+            self.believed[it["answer"]] += it["count"]
+        self.is_asked = False
+        return self._welcome()
+
+    def _said_first(self) -> list[str]:
+        """Return what most of the class said before, if it was asked."""
+        if not self.believed:
+            return []
+        most = max(self.believed.values())
+        said = [word_for("answer", it) for it, hands in self.believed.items() if hands == most]
+        hands = self.believed.total()
+        return [say("lab.said_first", said=joined(said), most=most, hands=hands)]
 
     def _welcome(self) -> str:
         number = len(self.kept)
@@ -215,6 +241,7 @@ class LabSession:
         ours = over.best_of(name for name in over.order if name in self.strategies)
         if ours and not set(ours) & set(over.winners):
             told.append(_named("best_of_class", ours, over))
+        told += self._said_first()
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
 
@@ -269,4 +296,5 @@ ACTIONS: dict[str, Callable[..., str]] = {
     "page": LabSession._turn_to,
     "examine": LabSession._examine,
     "back": LabSession._back,
+    "believe": LabSession._believe,
 }

@@ -7,8 +7,9 @@ from typing import Any
 from pigclass.exact.chance.numbers import percent
 from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
+from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import View, field
-from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, LabSession
+from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, WINS_MOST, LabSession
 from pigclass.words import say
 
 EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
@@ -16,6 +17,8 @@ EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
 def lab_view(session: LabSession) -> View:
     """Return everything that the screen draws."""
+    if session.is_asked:
+        return _asking(session)
     shown = _results(session) if session.page else _entering(session)
     return {
         "kind": "results" if session.page else "lab",
@@ -27,6 +30,22 @@ def lab_view(session: LabSession) -> View:
         "progress": _progress(session),
         **shown,
     }
+
+
+def asked_form() -> View:
+    """Return the form in which the class says first which strategy wins most."""
+    return {
+        "title": say("lab.before"),
+        "lead": say("form.hands"),
+        "fields": [tally_of_class(WINS_MOST, "")],
+        "submit": {"action": "believe", "label": say("lab.begin_writing")},
+    }
+
+
+def _asking(session: LabSession) -> View:
+    quiet = dict.fromkeys(("shelf", "pick", "form", "entries", "progress"))
+    told = {"said": "", "problem": session.problem, "banner": session.shelf.trouble, "title": ""}
+    return {"kind": "asked", "asked": asked_form(), "buttons": [], **quiet, **told}
 
 
 def _shelf(session: LabSession) -> View:

@@ -15,6 +15,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
+from pigclass.widgets.class_game.beliefs import Answers
 from pigclass.widgets.class_game.shared_game import SharedGame
 from pigclass.widgets.page.fields import DICE, Dice, Typed, View, real_dice_form
 from pigclass.widgets.session.activity import Activity, OpenGame
@@ -97,6 +98,8 @@ class TableGame(Activity[TableSession]):
         self._code = code
         self._pace = read_pace(pace)
         self._own: Mapping[str, Strategy] = {}
+        # What was said before the game, by question.
+        self._believed: dict[str, Answers] = {}
         if players is not None:
             self._begin(seat_players(players))
         self._show()
@@ -149,7 +152,7 @@ class TableGame(Activity[TableSession]):
             dice=self._typed["dice"],
             order=order,
         )
-        session = TableSession.begin(self.class_log, new, seats.names, seats.own)
+        session = TableSession.begin(self.class_log, new, seats.names, seats.own, self._believed)
         self.class_log.save_names(seats.typed)
         session.said = " ".join(filter(None, (told, session.said)))
         self.session, self._seats, self._panel = session, seats, ""

@@ -14,6 +14,7 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
+from pigclass.widgets.class_game.beliefs import Answers
 from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at
@@ -48,11 +49,17 @@ class TableSession(Session):
         new: NewGame,
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
+        believed: Mapping[str, Answers] | None = None,
     ) -> Self:
-        """Start a game: it is in the log, and ready for the first throw, when this returns."""
+        """Start a game: it is in the log, and ready for the first throw, when this returns.
+
+        `believed` are the answers that were given before, by question.
+        """
         strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
         session._strategies = strategies
+        for question, answers in (believed or {}).items():
+            session._record(Kind.PREDICTION, "teacher", question=question, answers=answers)
         session._record(Kind.BEGUN, "teacher")
         return session
 

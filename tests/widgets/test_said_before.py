@@ -1,0 +1,62 @@
+"""What a class says before the last two lessons is told beside what is so."""
+
+from collections import Counter
+
+from pigclass.exact import race, win_probability
+from pigclass.rules.catalog import pig
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.perfect_play.before import said_and_so
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+
+
+def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(tmp_path):
+    game = pig(target=20)
+    played = PerfectPig(game, say_first=True, seed=3, log=str(tmp_path / "class.db"), language="en")
+    played.act("start", {"players": "7B"})
+    assert played.session is None
+    played.act("believe", {"wins_of_ten": "3 x 9, 5 x 10, 9", "rather_go": "A x 12, B x 8"})
+    given = played.predictions()
+    assert Counter(dict(zip(given["answer"].dropna(), given["count"], strict=False))) == Counter(
+        {3: 9, 5: 10, 9: 1}
+    )
+    played.act("finish", {})
+    played.act("press_roll", {})
+    lines = said(played)
+    hold, perfect = HoldAt(20), race(game).strategy
+    wins = win_probability(game, first=hold, second=perfect)
+    wins = (wins + 1 - win_probability(game, first=perfect, second=hold)) / 2
+    assert "We said 5 of ten games: the middle of 20 answers." in lines
+    assert f"Hold at 20 wins {10 * wins:.1f} of ten, going first in half of them." in lines
+    first = 100 * float(race(game).first_player_wins)
+    assert "12 would rather go first." in lines
+    assert f"whoever goes first wins {first:.1f}%" in lines
+
+
+def said(played):
+    return " ".join(said_and_so(played.session))
+
+
+def test_whoever_says_nothing_plays_at_once_and_is_told_nothing(tmp_path):
+    played = PerfectPig(pig(target=20), say_first=True, log=str(tmp_path / "class.db"))
+    played.act("start", {"players": "7B"})
+    played.act("believe", {"wins_of_ten": "", "rather_go": ""})
+    assert played.session is not None
+    assert said(played) == ""
+
+
+def test_an_answer_that_is_none_is_refused_and_asked_again(tmp_path):
+    played = PerfectPig(pig(target=20), say_first=True, log=str(tmp_path / "c.db"), language="en")
+    played.act("start", {"players": "7B"})
+    played.act("believe", {"wins_of_ten": "11 x 4", "rather_go": ""})
+    assert played.session is None
+    assert "10" in played._screen.view["problem"]
+
+
+def test_what_most_said_stands_beside_who_won(tmp_path):
+    lab = StrategyLab(pig(target=20), file=tmp_path / "lab.jsonl", say_first=True, language="en")
+    assert [it["name"] for it in lab._screen.view["asked"]["fields"]] == ["wins_most"]
+    lab.act("believe", {"wins_most": "A x 3, B x 20, D x 5"})
+    lab.act("enter", {"threshold": "10", "name": "ten"})
+    lab.act("play", {})
+    assert lab.session.said.endswith("Most of us said hold at 20: 20 of 28 hands.")
