@@ -68,15 +68,15 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 64_850,
-    "files": 570,
+    "lines": 65_105,
+    "files": 572,
     "folders": 0,
     "classes": 0,
     "modules": 25,
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 264,
+    "any": 263,
     "object": 58,
     "sentences": 0,
 }

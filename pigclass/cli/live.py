@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     if came:
         print(say("live_test.open"))
         return 0
-    print(say("live_test.half" if door.has_shown else "live_test.nobody"))
+    print(say("live_test.half" if door.reception.has_shown else "live_test.nobody"))
     others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
     more = [say("live_test.other", addresses=joined(others))] if others else []
     for line in (*lines("live_test.do"), *more):

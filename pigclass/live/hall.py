@@ -28,6 +28,10 @@ class Visitor:
         """Say good-bye, and why: "moved", "freed", "closed", "reload", "strange"."""
         raise NotImplementedError
 
+    def close(self, code: int) -> None:
+        """Hang up, with a number of RFC 6455 that says why."""
+        raise NotImplementedError
+
 
 class Blackboard(Protocol):
     """What a hall asks of the lesson; a player is named by id."""

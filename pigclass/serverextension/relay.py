@@ -22,8 +22,9 @@ from tornado.websocket import (
 )
 
 from pigclass.live.doorplate import PLACE, Doorplate, on_server
-from pigclass.live.front_door import MOST_SOCKETS, SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
+from pigclass.live.reception import MOST_SOCKETS
+from pigclass.live.requests import SECONDS_TO_GREET
 from pigclass.live.unlisted import PageFiles, Unlisted
 
 SECONDS_TO_CONNECT = 5

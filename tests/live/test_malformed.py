@@ -6,8 +6,8 @@ from random import Random
 
 from pigclass.live.doorplate import Doorplate
 from pigclass.live.entry_codes import hashed
-from pigclass.live.front_door import Door
 from pigclass.live.hall import Visitor
+from pigclass.live.reception import Reception
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.thorough import times
 
@@ -63,7 +63,7 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     activity.act("type_throw", {"typed": "3 5"})
     players, rng = activity.session.game.setup.players, Random(1)
     plate = Doorplate("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
-    door = Door(activity._devices, plate, tmp_path)
+    door = Reception(activity._devices, plate, tmp_path)
     before = activity.class_log.events()
     for _ in range(MESSAGES):
         who = Somebody()
