@@ -89,6 +89,11 @@ def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
 
 def find_running(folder: Path) -> Server | None:
     """Find a server of ours that serves the folder already."""
+    from jupyter_core.paths import jupyter_runtime_dir
+
+    # Where none is noted down none runs, and what would read the notes takes half a second.
+    if not any(Path(jupyter_runtime_dir()).glob("jpserver-*.json")):
+        return None
     from jupyter_server.serverapp import list_running_servers
 
     return running_server(folder, list_running_servers())

@@ -13,7 +13,8 @@ from jupyter_server.utils import ApiPath
 
 from pigclass.cli.server import LESSON
 
-READ_THE_KIT = "__import__('pigclass.widgets.class_game.activity')"
+# All that the first cell of a lesson reads.
+READ_THE_KIT = "exec('from pigclass import *', {})"
 
 
 async def start_ahead(server: ServerApp) -> None:

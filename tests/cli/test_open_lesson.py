@@ -1,4 +1,5 @@
 import html
+import json
 import os
 import webbrowser
 from argparse import Namespace
@@ -13,9 +14,9 @@ from nbformat.sign import NotebookNotary
 from pigclass.cli import open_lesson as module
 from pigclass.cli import show_page
 from pigclass.cli.main import main
-from pigclass.cli.open_lesson import prepare, run
+from pigclass.cli.open_lesson import find_running, prepare, run
 from pigclass.cli.own_files import own_folder
-from pigclass.cli.server import Server
+from pigclass.cli.server import Server, token_mark
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
 
@@ -92,6 +93,19 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 def chosen(folder: Path, **changes: object) -> Namespace:
     usual = {"lesson": "skunk", "folder": folder, "port": None, "no_browser": False}
     return Namespace(language=None, **(usual | changes))
+
+
+def test_a_server_that_is_noted_down_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find_running(tmp_path) is None
+    note = {"url": "http://127.0.0.1:1/", "token": f"{token_mark()}t", "pid": os.getpid()}
+    place = tmp_path / "JUPYTER_RUNTIME_DIR"
+    place.mkdir()
+    noted = place / "jpserver-1.json"
+    noted.write_text(json.dumps({**note, "root_dir": str(tmp_path)}), encoding="utf-8")
+    monkeypatch.setattr(Server, "answers", lambda _: True)
+    assert find_running(tmp_path) == Server(note["url"], note["token"])
 
 
 @pytest.mark.parametrize(("no_browser", "pages"), [(False, 1), (True, 0)])
