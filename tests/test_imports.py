@@ -100,7 +100,7 @@ ROOMS = {
         "perfect_play": {"page", "session", "class_game", "table"},
         "rule_lab": {"page", "session", "table"},
         "experiment": {"page", "session", "class_game"},
-        "strategy_lab": {"page", "class_game"},
+        "strategy_lab": {"page", "session", "class_game"},
         "pictures": {"page", "rule_lab", "session"},
         "asking": {"page"},
     },

@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_105,
-    "files": 572,
+    "lines": 65_050,
+    "files": 575,
     "folders": 0,
     "classes": 0,
     "modules": 25,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from uuid import uuid4
 
@@ -45,6 +46,7 @@ class Shelf:
         self.draft: Line = {}
         self._kept: dict[str, Kept] = {}
         self._waiting: list[Line] = []
+        self._lock = Lock()
         for line in lines_of(self.path):
             self._apply(line)
 
@@ -79,21 +81,24 @@ class Shelf:
 
     def _note(self, what: str, actor: str, **data: Any) -> None:
         line = {"at": datetime.now(UTC).isoformat(), "actor": actor, "what": what, **data}
-        self._apply(line)
-        self._waiting.append(line)
-        try:
-            add_lines(self.path, self._waiting)
-        except OSError as refused:
-            self.trouble = say(
-                "refused.tournament.in_memory", path=self.path, strerror=refused.strerror
-            )
-        else:
-            self._waiting, self.trouble = [], ""
+        # Students enter on their devices while somebody types at the board.
+        with self._lock:
+            self._apply(line)
+            self._waiting.append(line)
+            try:
+                add_lines(self.path, self._waiting)
+            except OSError as refused:
+                self.trouble = say(
+                    "refused.tournament.in_memory", path=self.path, strerror=refused.strerror
+                )
+            else:
+                self._waiting, self.trouble = [], ""
 
     def _apply(self, line: Line) -> None:
         if line["what"] == "entered":
             self._kept[line["kept"]["id"]] = Kept(**line["kept"])
-            self.draft = {}
+            # What is being typed at the board is no matter of who enters on a device.
+            self.draft = {} if line.get("actor", "teacher") == "teacher" else self.draft
         elif line["what"] == "removed":
             self._kept.pop(line["id"], None)
         else:

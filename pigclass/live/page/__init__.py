@@ -48,7 +48,7 @@ def _script() -> str:
     """Return the script behind the words of all languages; the drawing is that of the screens."""
     drawing = files("pigclass.widgets") / "static"
     parts = [(drawing / name).read_text("utf-8") for name in ("dom.js", "dice.js", "faces.js")]
-    page = map(_text, ("join.js", "pairs.js", "own.js", "throws.js", "start.js"))
+    page = map(_text, ("join.js", "pairs.js", "own.js", "throws.js", "strategy.js", "start.js"))
     words = f"const WORDS = {json.dumps(_words())};"
     return "\n".join([words, *parts, *page])
 

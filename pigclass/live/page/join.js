@@ -213,7 +213,7 @@ const drawTop = part(top_, ({ name, rounds, place, score }) => [
   rounds.length > 6
     ? element("span", { class: "pig-place" }, place)
     : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
-  element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
+  score === "" ? null : element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
 ]);
 const drawCard = part(card, ({ dice, risk, label, trail, own, rule, players }) => [
   drawPlayers(players),
@@ -306,6 +306,7 @@ function inside() {
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
   if (stage === "throwing") return throwing(scene, me);
   if (stage === "pair") return pairing(scene, me);
+  if (stage === "strategy") return writing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
   if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);

@@ -17,6 +17,7 @@ PARTS = (
     "drum.js",
     "reveal.js",
     "stage.js",
+    "doors.js",
     "keys.js",
     "screen.js",
 )

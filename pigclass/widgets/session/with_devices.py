@@ -1,17 +1,26 @@
-"""What every activity shares that lets students' own devices in."""
+"""What everything shares that lets students' own devices in."""
 
 from typing import ClassVar
 
+from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import Activity, Played
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import refusal
 
 
-class WithDevices(Activity[Played]):
-    """An activity with a door: D shows the way in, over whatever stands on the screen."""
+class WithDoor(Answering):
+    """What has a door, and says how it is opened and closed."""
 
     _devices: WayIn
+    _screen: Screen
+    _panel = ""
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the door is kept."""
+        raise NotImplementedError
 
     @property
     def _place(self) -> Place:
@@ -19,7 +28,6 @@ class WithDevices(Activity[Played]):
         return Place(self._screen, lambda: self.lesson, lambda: self.language, self._folder)
 
     def _open_devices(self) -> None:
-        self._playing()
         self._panel = "devices"
 
     def _open_door(self, *, address: str) -> None:
@@ -40,10 +48,6 @@ class WithDevices(Activity[Played]):
         """Write a sheet with a join card for each student."""
         self._devices.print_cards()
 
-    def _devices_view(self) -> View:
-        is_open = self._panel == "devices"
-        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
-
     handlers: ClassVar = {
         "devices": _open_devices,
         "open_door": _open_door,
@@ -51,3 +55,17 @@ class WithDevices(Activity[Played]):
         "let_in": _let_in,
         "print_cards": _print_cards,
     }
+
+
+class WithDevices(WithDoor, Activity[Played]):
+    """An activity with a door: D shows the way in, over whatever stands on the screen."""
+
+    def _open_devices(self) -> None:
+        self._playing()
+        super()._open_devices()
+
+    def _devices_view(self) -> View:
+        is_open = self._panel == "devices"
+        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
+
+    handlers: ClassVar = {**WithDoor.handlers, "devices": _open_devices}

@@ -11,7 +11,7 @@ function render({ model, el }) {
   const problem = box("problem", "p", { role: "alert" });
   const banner = box("banner", "p", { role: "alert" });
   const hosts = Object.fromEntries(
-    ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
+    ["lab-asked", "lab-shelf", "lab-pick", "lab-form", "lab-door", "lab-entries", "buttons", "progress"].map((name) => [name, box(name)]),
   );
   const writing = drawWriting(send);
   const draw = {
@@ -19,12 +19,13 @@ function render({ model, el }) {
     shelf: part(hosts["lab-shelf"], drawShelf(send)),
     pick: part(hosts["lab-pick"], drawPick(send, writing.typed)),
     form: part(hosts["lab-form"], writing.draw),
+    door: part(hosts["lab-door"], (door) => (door ? drawDoor(send, door) : [])),
     entries: part(hosts["lab-entries"], drawEntries(send)),
     buttons: part(hosts.buttons, (buttons) => buttons.map((one) => drawChoice(send, one))),
     progress: part(hosts.progress, drawProgress),
   };
   const left = box("lab-left");
-  left.append(hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
+  left.append(hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
   const columns = box("lab-columns");
   columns.append(left, hosts["lab-entries"]);
   const foot = box("foot");
@@ -37,7 +38,8 @@ function render({ model, el }) {
   let drawn = "";
   let told;
   const stage = joinStage(root, { bar: foot });
-  const show = ({ view, words }) => {
+  const show = ({ view, words, marks }) => {
+    if (marks) showMarks(root, document.createElement("p"), marks);
     if (!view?.kind) return;
     root.lang = words.language;
     root.setAttribute("aria-label", words.strategy_lab);
@@ -47,6 +49,7 @@ function render({ model, el }) {
     draw.shelf(view.shelf);
     draw.pick(view.pick);
     draw.form(view.form);
+    draw.door(view.door);
     draw.entries(view.entries);
     draw.buttons(view.buttons);
     draw.progress(view.progress);
@@ -76,8 +79,10 @@ function drawWriting(send) {
   let boxes = new Map();
   let waiting;
   const typed = () => Object.fromEntries([...boxes].map(([name, box]) => [name, box.value]));
+  let isDraft;
   const later = () => {
     clearTimeout(waiting);
+    if (!isDraft) return;
     waiting = setTimeout(() => send("draft", typed()), DRAFT_AFTER);
   };
   const kept = (name, box) => {
@@ -88,6 +93,7 @@ function drawWriting(send) {
   const draw = (form) => {
     boxes = new Map();
     if (!form) return [];
+    isDraft = form.submit.action === "enter";
     const submit = (event) => {
       event.preventDefault();
       clearTimeout(waiting);

@@ -1,33 +1,40 @@
 """The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.endings import within
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.mishaps import folder_of
+from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.widgets.strategy_lab.charts import chart_of
+from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
 from pigclass.widgets.strategy_lab.screen import LabScreen
 from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
-from pigclass.widgets.strategy_lab.view import asked_form, lab_form, lab_view
+from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
 
+MOST_SEATS = 200
 
-class StrategyLab(Answering):
+
+class StrategyLab(WithDoor):
     """Students write strategies, by filling in a sentence or in Python, and let them play.
 
     `StrategyLab()` is for Pig to 100, `StrategyLab(two_dice_pig())` for any other game. What is
     entered is kept in `file`, by default `strategies.jsonl` beside the notebook, and is there again
     when the cell is run again. A function is tried when it is entered, in a process of its own; one
     that is wrong gets a sentence with its line. With `say_first=True` the class says before, by
-    hands, which of four strategies wins most.
+    hands, which of four strategies wins most. *Let devices in* lets students fill in sentences on
+    devices of their own, which can send no function: `names` are theirs, or `students` how many
+    they are.
     """
 
     session: LabSession
@@ -41,15 +48,22 @@ class StrategyLab(Answering):
         *,
         file: str | Path = "strategies.jsonl",
         say_first: bool = False,
+        students: int = 30,
+        names: Sequence[str] = (),
         language: str | None = None,
     ) -> None:
         self._file = file
+        number = within(students, 1, MOST_SEATS, what="students")
+        called = names or [str(it) for it in range(1, number + 1)]
+        seats = {str(seat): name for seat, name in enumerate(called, 1)}
         self.session = LabSession(game or GAMES["pig"](), Shelf(file), say_first=say_first)
         self._screen = LabScreen(self.act)
         self._speak(language)
         self._charts = ChartRow()
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])
+        self._devices = EnteringDevices(self._place, lambda: self.session, seats)
+        self._devices.open_again()
         self._show()
 
     @property
@@ -61,6 +75,11 @@ class StrategyLab(Answering):
     def tournament(self) -> Tournament | None:
         """The last tournament, None before the first."""
         return self.session.over
+
+    @property
+    def lesson(self) -> str:
+        """Under which name the door of this lab is kept."""
+        return f"strategies {self.session.game.id}"
 
     @property
     def _folder(self) -> Path:
@@ -83,18 +102,24 @@ class StrategyLab(Answering):
             self._problem = self._problem or str(refusal)
         self._draw()
         self._charts.show([] if chart is None else [chart])
+        self._devices.tell()
 
     def _draw(self) -> None:
         view = lab_view(self.session)
+        if self._panel and not self.session.page:
+            view = beside_the_door(view, self._devices.panel())
         shown = {**view, "problem": self._problem or view["problem"]}
         if shown != self._screen.view:
             self._screen.view = shown
 
+    def _close(self) -> None:
+        self._panel = ""
+
     def _put_away(self) -> None:
-        self.session.page = ""
+        self.session.page = self._panel = ""
 
     acts: ClassVar = ACTIONS
-    handlers: ClassVar = {"draft": _keep_draft}
+    handlers: ClassVar = {**WithDoor.handlers, "draft": _keep_draft, "close": _close}
     forms: ClassVar = {
         **dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session)),
         "believe": lambda _: asked_form(),

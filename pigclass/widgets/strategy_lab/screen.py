@@ -9,7 +9,9 @@ from pigclass.widgets.page.screen import Screen
 class LabScreen(Screen):
     """The Strategy Lab's screen; see `lab_view.lab_view` for what it draws."""
 
-    _esm = static("dom.js", "form.js", "tally.js", "code.js", "stage.js", "lab.js")
+    _esm = static(
+        "dom.js", "dice.js", "form.js", "tally.js", "code.js", "stage.js", "doors.js", "lab.js"
+    )
     _css = styled("screen.css", "lab.css", "stage.css")
 
     def remember(self, view: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Annotated, Any
 
 from pigclass.exact.chance.numbers import percent
@@ -162,6 +163,25 @@ class LabSession:
             self._written[kept.name, kept.text] = given
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, self._beside_yardstick(given)]))
+
+    def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
+        """Put on the shelf what a student has filled in, in the place of what was theirs.
+
+        A device fills in blanks; it can send no function. While results are shown or worked out
+        nobody changes them from a seat.
+        """
+        if self.page or self.waits or way not in self.ways:
+            raise refusal("device.lab_late")
+        blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
+        given = WAYS[way].filled(blanks, self.game)
+        tried(given, self.game, seconds=self.seconds)
+        others = {it.name for it in self.kept if it.id != player}
+        names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
+        name = next(it for it in names if it not in others)
+        self.shelf.put(name, way, blanks, instead_of=player, actor=player)
+        self._forget_results()
+        self.said = say("lab.entered", name=name, number=len(self.kept))
+        self.seen()
 
     def _beside_yardstick(self, given: Strategy) -> str:
         """Say how a strategy does against hold at 20; nothing where that is no strategy."""

@@ -1,6 +1,7 @@
 """What the Strategy Lab shows, as plain data: the form and the shelf, or a page of results."""
 
 import re
+from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
@@ -78,35 +79,45 @@ def _entering(session: LabSession) -> View:
             ("play", session.kept or session.with_catalog),
             ("no_catalog" if session.with_catalog else "catalog", True),
             ("results", session.over),
+            ("devices", True),
         ),
     }
 
 
+def beside_the_door(view: View, panel: View) -> View:
+    """Return the view with the way in for devices where the form stood, beside the shelf."""
+    form, door = panel.get("form"), panel.get("door")
+    if form:
+        others = [{"action": "close", "label": say("button.close")}]
+        form = {**form, "pieces": [form["title"]], "others": others, "wrong_line": None}
+    else:
+        back = {"action": "close", "label": say("lab.button_back")}
+        door = {**(door or {}), "buttons": [back, *panel["door"]["buttons"][1:]]}
+    return {**view, "pick": None, "form": form, "door": door, "buttons": []}
+
+
 def lab_form(session: LabSession) -> View:
     """Return the form in which a strategy is written."""
-    editing = bool(session.editing)
+    editing, is_code = bool(session.editing), session.way == PYTHON
     name = field("name", "text", say("lab.name"), value=session.typed.get("name", ""))
     submit = say("lab.change" if editing else "lab.enter")
     return {
         "title": say("lab.form"),
-        "pieces": _code(session) if session.way == PYTHON else _pieces(session),
-        "fields": [] if session.way == PYTHON else [name],
+        "pieces": _code(session) if is_code else sentence(session.way, session.typed),
+        "fields": [] if is_code else [name],
         "submit": {"action": "enter", "label": submit},
         "others": [{"action": "cancel", "label": say("lab.cancel")}] if editing else [],
-        "wrong_line": _line(session.problem) if session.way == PYTHON else None,
+        "wrong_line": _line(session.problem) if is_code else None,
     }
 
 
-def _pieces(session: LabSession) -> list[Any]:
-    """Return the sentence as texts and blanks, in order."""
+def sentence(way: str, typed: Mapping[str, str]) -> list[Any]:
+    """Return a sentence as texts and blanks, in order."""
     pieces: list[Any] = []
-    for text, blank, _, _ in Formatter().parse(
-        say(f"lab.way_{session.way}", **_braces(session.way))
-    ):
+    for text, blank, _, _ in Formatter().parse(say(f"lab.way_{way}", **_braces(way))):
         pieces.append(text)
         if blank:
-            first = WAYS[session.way].blanks[blank]
-            value = session.typed.get(blank, first)
+            value = typed.get(blank, WAYS[way].blanks[blank])
             pieces.append(field(blank, "number", say(f"lab.blank_{blank}"), value=value))
     return pieces
 
@@ -139,14 +150,14 @@ def _with_gaps(way: str) -> str:
     return say(f"lab.way_{way}", **dict.fromkeys(WAYS[way].blanks, "__"))
 
 
-def _filled(kept: Kept) -> str:
+def filled(kept: Kept) -> str:
     """Return the sentence with what was filled in."""
     gaps = dict.fromkeys(WAYS[kept.way].blanks, "__")
     return say(f"lab.way_{kept.way}", **{**gaps, **kept.blanks})
 
 
 def _entry(session: LabSession, kept: Kept) -> View:
-    says = say("lab.python") if kept.way == PYTHON else _filled(kept)
+    says = say("lab.python") if kept.way == PYTHON else filled(kept)
     return {
         "id": kept.id,
         "name": kept.name,
@@ -214,7 +225,7 @@ def _shown(*buttons: tuple[str, object]) -> list[View]:
     return [
         {
             "action": actions.get(key, key),
-            "label": say(f"lab.button_{key}"),
+            "label": say("button.devices" if key == "devices" else f"lab.button_{key}"),
             "data": data.get(key, {}),
             "kind": "pig-primary" if key == "play" else "",
         }
