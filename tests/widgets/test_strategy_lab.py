@@ -1,6 +1,7 @@
 """The Strategy Lab without a page: what is entered, what is kept, and what a tournament shows."""
 
 import json
+import re
 
 import pytest
 
@@ -122,6 +123,8 @@ def test_a_tournament_shows_its_pages(full):
         assert chart_of(full).description
     full.act("examine", name="bold")
     assert full.said.startswith("Against perfect play in Pig, bold wins ")
+    share, points, *each = map(float, re.findall(r"\d+\.\d+", full.said))
+    assert (share + points, sum(each)) == pytest.approx((50, points), abs=0.011)
 
 
 def test_all_who_tie_for_the_best_of_the_class_are_named(full):

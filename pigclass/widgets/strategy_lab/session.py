@@ -282,7 +282,16 @@ class LabSession:
         return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
 
     def _examined(self, over: Tournament) -> str:
-        return repr(over.examine(self.chosen))
+        """Say what a strategy gives away, in two lines: no more find room over the chart."""
+        told = over.examine(self.chosen)
+        numbers = {
+            "share": told.win_probability,
+            "points": told.gap / 2,
+            "holding": told.holding_costs,
+            "rolling": told.rolling_costs,
+        }
+        figures = {name: rounded(100 * float(it), 2) for name, it in numbers.items()}
+        return say("lab.examined", game=told.game, strategy=told.strategy, **figures)
 
     def _choose_shelf(self, actor: str, *, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""

@@ -1,0 +1,83 @@
+"""How long a picture to touch takes from the move of its slider to what is drawn, in Chromium.
+
+    python benchmarks/slider.py
+
+Each slider goes over its places and back, on a bare page of 1920×1080. A move is over once the
+frame that shows it has been handed to the screen. The reference is a frame in which nothing moves.
+"""
+
+import os
+import shutil
+import statistics
+import sys
+from math import ceil
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from playwright.sync_api import Page, sync_playwright
+
+from pigclass.rules.catalog import pig, skunk
+from pigclass.strategies.thresholds import HoldAt
+from pigclass.widgets.pictures.growing_tree import Tree
+from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.policy_explorer import PolicyExplorer
+from pigclass.widgets.pictures.running_mean import LongRun
+from pigclass.widgets.pictures.tipping import Balance
+from pigclass.widgets.pictures.your_rule import YourRule
+from tests.browser.conftest import BROWSERS, FLAGS
+from tests.truth.touched.bare_page import Shown
+
+LIMIT, MOVES = 50, 120
+TIME_MOVES = """async moves => {
+    const shown = () => new Promise(done => requestAnimationFrame(() => {
+        const after = new MessageChannel();
+        after.port1.onmessage = () => done(performance.now());
+        after.port2.postMessage(0);
+    }));
+    const slider = document.querySelector('input[type=range]');
+    const [low, high] = [Number(slider.min), Number(slider.max)];
+    const times = {moved: [], still: []};
+    for (let move = 0; move < moves; move++) {
+        for (const kind of ['still', 'moved']) {
+            await shown();
+            const start = performance.now();
+            if (kind === 'moved') {
+                slider.value = low + (move * 7) % (high - low + 1);
+                slider.dispatchEvent(new Event('input', {bubbles: true}));
+            }
+            times[kind].push(await shown() - start);
+        }
+    }
+    return times;
+}"""
+
+
+def main() -> None:
+    """Print the median and p95 of each picture, beside a frame in which nothing moves."""
+    pictures = [Balance(skunk()), Tree(skunk()), YourRule(skunk())]
+    pictures += [LongRun(skunk(), HoldAt(20)), PolicyExplorer(pig())]
+    with sync_playwright() as playwright:
+        found = next(filter(None, map(shutil.which, BROWSERS)), None)
+        path = os.environ.get("PIGCLASS_CHROMIUM", found)
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        page = browser.new_page(viewport={"width": 1920, "height": 1080})
+        for one in pictures:
+            print(told(page, one))
+        browser.close()
+
+
+def told(page: Page, picture: Picture) -> str:
+    """Return a line about one picture."""
+    Shown(page, picture)
+    times = page.evaluate(TIME_MOVES, MOVES)
+    moved = sorted(times["moved"])
+    median, p95 = statistics.median(moved), moved[ceil(0.95 * len(moved)) - 1]
+    note = "" if median <= LIMIT else f"   over {LIMIT} ms"
+    still = statistics.median(times["still"])
+    name = type(picture).__name__
+    return f"{name:16}median {median:4.0f} ms, p95 {p95:4.0f} ms; still {still:4.0f} ms{note}"
+
+
+if __name__ == "__main__":
+    main()
