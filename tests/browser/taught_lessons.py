@@ -1,0 +1,305 @@
+"""What is done in each lesson, by its plan: one `yield` at the end of each row."""
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import expect
+
+from tests.browser.playing import NAMES, open_drawer
+from tests.browser.teaching import Teacher
+
+SEATS = "all => all.map(it => Number(it.dataset.seat))"
+Lesson = Callable[[Teacher], Iterator[None]]
+
+
+def start_here(one: Teacher) -> Iterator[None]:
+    """Three rounds of Greedy Pig with hands, and the charts."""
+    begin(one)
+    yield
+    one.hands(1)
+    one.press("start")
+    yield
+    one.play_game(one.sits())
+    yield
+    one.turn_pages()
+    yield
+
+
+def skunk(one: Teacher) -> Iterator[None]:
+    """Five rounds, the 36 squares, and a rule of one's own."""
+    begin(one)
+    one.talk(3)
+    yield
+    yield from class_game(one)
+    one.to_the_notebook()
+    one.touch("outcomes", [])
+    one.touch("throws")
+    one.touch("balance")
+    one.talk(4)
+    yield
+    one.touch("your-rule")
+    one.touch("long-run")
+    one.talk(2)
+    yield
+
+
+def piglet(one: Teacher) -> Iterator[None]:
+    """Ten rounds of a coin, the tree, and a race."""
+    begin(one)
+    one.talk(3)
+    yield
+    yield from class_game(one, coins)
+    one.to_the_notebook()
+    one.touch("tree")
+    one.touch("balance")
+    one.talk(5)
+    yield
+    one.talk(6)
+    yield
+    one.talk(3)
+    yield
+
+
+def greedy_pig(one: Teacher) -> Iterator[None]:
+    """Five rounds, and whether a bust is due."""
+    begin(one, safe_throws="1")
+    one.talk(3)
+    yield
+    yield from class_game(one)
+    one.to_the_notebook()
+    one.touch("tree")
+    one.touch("balance")
+    one.talk(5)
+    yield
+    one.touch("your-rule")
+    one.talk(4)
+    yield
+
+
+def best_for_what(one: Teacher) -> Iterator[None]:
+    """Ten rounds: a third sits at 20, a third at 25, a third as it likes."""
+    begin(one)
+    one.look("beliefs")
+    one.hands()
+    one.press("start")
+    one.talk(2)
+    yield
+    one.play_game([20] * 9 + [25] * 9 + one.sits()[:10])
+    yield
+    one.turn_pages()
+    yield
+    one.to_the_notebook()
+    one.touch("long-20")
+    one.touch("long-25")
+    one.talk(7)
+    yield
+    one.touch("tip-balance")
+    one.touch("tip-explorer")
+    one.talk(3)
+    yield
+    one.talk(3)
+    yield
+
+
+def hog(one: Teacher) -> Iterator[None]:
+    """Each pair throws twenty times; then theory; then the game."""
+    one.look("opening")
+    open_drawer(one.page)
+    one.start(students="14")
+    one.talk(4)
+    yield
+    one.look("belief")
+    one.hands()
+    one.press("start")
+    one.talk(2)
+    yield
+    for _ in range(14):
+        one.key("r")
+    one.look("all have thrown")
+    yield
+    one.key("c")
+    one.look("picture")
+    one.talk(4)
+    one.key("e")
+    one.look("exact")
+    one.talk(2)
+    yield
+    one.to_the_notebook()
+    for cell in ("tree-5", "tree-10", "long-16"):
+        one.touch(cell)
+    one.talk(6)
+    yield
+    one.talk(5)
+    yield
+    one.talk(3)
+    yield
+
+
+def rule_lab(one: Teacher) -> Iterator[None]:
+    """A number is said, then seen; then rules of one's own."""
+    page = one.page
+    one.look("make")
+    one.talk(4)
+    yield
+    page.locator("[data-focus='line-0-numbers']").fill("1 2")
+    page.keyboard.press("Tab")
+    one.look("say first")
+    page.locator("[name=number_said]").fill("9")
+    page.keyboard.press("Enter")
+    one.look("said")
+    for tab in ("compare", "card", "curve"):
+        page.locator(f"[data-page={tab}][data-focus]").click()
+        expect(page.locator(".pig-screen")).to_have_attribute("data-page", tab)
+        one.look(tab)
+    one.talk(5)
+    yield
+    one.to_the_notebook()
+    one.touch("balance")
+    one.talk(8)
+    yield
+    one.touch("own-grid", [])
+    one.touch("own-balance")
+    one.touch("own-rule")
+    one.talk(13)
+    yield
+    one.talk(4)
+    yield
+    one.talk(3)
+    yield
+
+
+def perfect_pig(one: Teacher) -> Iterator[None]:
+    """The class against perfect play, by majority."""
+    one.look("opening")
+    open_drawer(one.page)
+    one.start(players="7B", pace="0")
+    one.look("beliefs")
+    one.hands()
+    one.press("start")
+    one.talk(2)
+    yield
+    # A show of hands at each decision takes some seconds more than a key.
+    decided = against_ada(one)
+    one.clock.also["hand"] = 4 * decided
+    yield
+    one.press("review")
+    one.look("review")
+    one.talk(6)
+    yield
+    one.to_the_notebook()
+    one.touch("explorer", ["PageUp", "End"])
+    one.talk(8)
+    yield
+    one.talk(6)
+    yield
+    one.talk(3)
+    yield
+
+
+def against_ada(one: Teacher) -> int:
+    """Play to the end of the game; return how often the class decided."""
+    decided = 0
+    while one.stage != "game over":
+        if one.headline.startswith("7B") or one.headline.endswith("7B"):
+            decided += one.stage == "deciding"
+            one.key("b" if one.stage == "deciding" and one.at_risk >= 20 else "r")
+            if decided == 3:
+                one.look("in play")
+        else:
+            one.page.wait_for_timeout(100)
+    return decided
+
+
+def strategy_lab(one: Teacher) -> Iterator[None]:
+    """Fourteen strategies, a tournament, and one change."""
+    page = one.page
+    one.look("beliefs")
+    one.hands()
+    one.press("start")
+    one.look("lab")
+    one.talk(3)
+    yield
+    for number in range(14):
+        page.locator("[name=threshold]").fill(str(12 + number))
+        page.locator("[name=name]").fill(f"{NAMES[2 * number]} {NAMES[2 * number + 1]}")
+        page.locator("[data-focus=submit]").click()
+        expect(page.locator(".pig-lab-entry")).to_have_count(number + 1)
+    one.look("fourteen")
+    yield
+    play_tournament(one)
+    one.talk(2)
+    yield
+    for name in ("league", "means", "prices"):
+        page.locator(f"[data-focus=page-{name}]").click()
+        expect(page.locator(f"[data-focus=page-{name}]")).to_have_attribute("aria-pressed", "true")
+        one.look(name)
+        one.talk(3)
+    yield
+    page.locator("[data-action=back]").click()
+    page.locator("[data-action=edit]").first.click()
+    page.locator("[name=threshold]").fill("24")
+    page.locator("[data-focus=submit]").click()
+    one.look("changed")
+    play_tournament(one)
+    one.talk(4)
+    yield
+    one.to_the_notebook()
+    one.touch("explorer", ["PageUp"])
+    one.talk(2)
+    yield
+
+
+def play_tournament(one: Teacher) -> None:
+    """Play, and wait for the ranking."""
+    one.page.locator("[data-action=play]").click()
+    expect(one.page.locator(".vega-embed svg")).to_be_visible()
+    one.look("ranking")
+
+
+def begin(one: Teacher, **rules: str) -> None:
+    """Name a class of 28 and start."""
+    one.look("opening")
+    open_drawer(one.page)
+    one.start(names="\n".join(NAMES), **rules)
+
+
+def coins(one: Teacher) -> None:
+    """Each flips a coin of their own, and sits after one head, or two, or three."""
+    after = [one.draw.choice([1, 1, 2, 2, 2, 3]) for _ in NAMES]
+    flips = 0
+    while one.stage != "game over":
+        if one.stage == "deciding":
+            standing = one.page.locator(".pig-can-tap").evaluate_all(SEATS)
+            for seat in standing:
+                if after[seat] <= flips:
+                    one.tap(seat)
+        flips = 0 if one.stage == "round over" else flips + (one.stage != "deciding")
+        one.key("r")
+    one.look("all coins are flipped")
+
+
+def class_game(
+    one: Teacher, play: Callable[[Teacher], None] = lambda one: one.play_game(one.sits())
+) -> Iterator[None]:
+    """Predict, play, and look."""
+    one.look("beliefs")
+    one.hands()
+    one.look("hands")
+    one.press("start")
+    yield
+    play(one)
+    yield
+    one.turn_pages()
+    yield
+
+
+LESSONS: dict[str, Lesson] = {
+    "start-here": start_here,
+    "skunk": skunk,
+    "piglet": piglet,
+    "greedy-pig": greedy_pig,
+    "best-for-what": best_for_what,
+    "hog": hog,
+    "rule-lab": rule_lab,
+    "perfect-pig": perfect_pig,
+    "strategy-lab": strategy_lab,
+}

@@ -1,0 +1,125 @@
+"""How each lesson is taught from the laptop: one `yield` for each row of its plan.
+
+What is done in a row is what the row says: hands, throws, pages of the reveal, pictures to touch.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from playwright.sync_api import Page
+
+from tests.browser.lesson_clock import Camera, Clock
+from tests.browser.playing import NAMES, Table
+from tests.browser.screens import STILL
+
+NOTEBOOK = """
+    const shown = [...window.jupyterapp.shell.widgets('main')];
+    const notebook = shown.map(it => it.content).find(it => it.widgets);
+"""
+RUN_BELOW = f"""async () => {{ {NOTEBOOK}
+    const place = notebook.widgets.findIndex(it => it.model.id === 'activity');
+    notebook.activeCellIndex = place + 1;
+    await window.jupyterapp.commands.execute('notebook:run-all-below');
+}}"""
+GO_TO = f"""async cell => {{ {NOTEBOOK}
+    const place = notebook.widgets.findIndex(it => it.model.id === cell);
+    notebook.activeCellIndex = place;
+    await notebook.scrollToItem(place, 'start');
+    notebook.widgets[place].node.dataset.pigCell = cell;
+}}"""
+PARTS = f"""() => {{ {NOTEBOOK}
+    const heads = notebook.widgets.filter(it => it.model.sharedModel.source.startsWith('## '));
+    return heads.map(it => it.model.id);
+}}"""
+
+
+class Teacher(Table):
+    """Somebody who teaches a class of 28, whose hands and sitting points are drawn."""
+
+    clock: Clock
+    camera: Camera
+    draw: Random
+
+    def __init__(self, page: Page, clock: Clock, camera: Camera, draw: Random) -> None:
+        super().__init__(page)
+        vars(self).update(clock=clock, camera=camera, draw=draw)
+
+    def look(self, name: str) -> None:
+        """Let the camera take the screen, once it stands still."""
+        self.page.wait_for_function(STILL, polling=200)
+        self.camera.look(name)
+
+    def row(self) -> dict[str, int]:
+        """Return what was done in the row of the plan that is over."""
+        done = vars(self).pop("led", None) or self.clock.step()
+        self.clock.leave_out()
+        return done
+
+    def sits(self) -> list[int]:
+        """Return where each of 28 sits: round numbers mostly, as in any class."""
+        return [self.draw.choice([8, 12, 15, 18, 20, 20, 20, 22, 25, 30]) for _ in NAMES]
+
+    def talk(self, times: int) -> None:
+        """Speak with the class for so many minutes."""
+        self.clock.also["talk"] = self.clock.also.get("talk", 0) + times
+
+    def hands(self, questions: int = 9) -> None:
+        """Tap a hand for each of 28 students, at up to so many questions."""
+        asked = self.page.locator(".pig-tally").all()
+        for tally in asked[:questions]:
+            taps = tally.locator(".pig-tap")
+            middle = self.draw.randrange(taps.count())
+            for _ in NAMES:
+                near = round(self.draw.gauss(middle, 1.6)) % taps.count()
+                taps.nth(near).click()
+
+    def play_game(self, sits: list[int]) -> None:
+        """Play until the game is over; each sits from a number of points of their own."""
+        taken = 0
+        while self.stage != "game over":
+            self.play_round(dict(enumerate(sits)))
+            taken += 1
+            if taken == 1:
+                self.look("a round is over")
+            if self.stage == "round over":
+                self.key("r")
+
+    def turn_pages(self) -> None:
+        """Lead the class through the reveal, and then look at all other pictures."""
+        self.press("reveal")
+        led = self.page.locator(".pig-dots span").count()
+        for number, asks in enumerate(self.pages()):
+            if number == led:
+                # No class sees those under *More pictures* in one lesson.
+                self.clock.also["page"] = led
+                vars(self)["led"] = self.clock.step()
+            if not self.problem:
+                self.key("Space")
+            self.look(asks)
+        self.press("close")
+
+    def to_the_notebook(self) -> None:
+        """Leave the stage and run all cells below the activity."""
+        while self.page.locator("[data-on=stage]").count():
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(200)
+        self.page.evaluate(RUN_BELOW)
+        self.page.wait_for_function("() => !document.body.innerText.includes('[*]')")
+
+    def read_the_notebook(self) -> None:
+        """Photograph each part of the notebook, from its heading on."""
+        for cell in self.page.evaluate(PARTS):
+            self.page.evaluate(GO_TO, cell)
+            self.camera.look(f"notebook {cell}")
+
+    def touch(self, cell: str, moves: Sequence[str] = ("End", "Home")) -> None:
+        """Fill the window with the picture of a cell, move its slider, and go back."""
+        self.page.evaluate(GO_TO, cell)
+        one = self.page.locator(f".jp-Cell[data-pig-cell='{cell}']")
+        one.locator("[data-stage-action=enter]").click()
+        self.look(cell)
+        for key in moves:
+            slider = one.locator("input[type=range]").first
+            slider.press(key) if slider.count() else self.page.keyboard.press(key)
+            self.look(f"{cell} {key}")
+        one.locator("[data-stage-action=leave]").click()
