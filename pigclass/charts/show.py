@@ -44,6 +44,11 @@ def png(chart: alt.TopLevelMixin, *, scale: float = 1.0) -> bytes:
     return _png(chart.to_dict(validate=False), scale=scale)
 
 
+def svg(chart: alt.TopLevelMixin) -> str:
+    """The chart as lines and letters, to be printed at any size."""
+    return str(_converter().vegalite_to_svg(json.dumps(chart.to_dict(validate=False))))
+
+
 def use_in_notebooks() -> None:
     """Let every Altair chart of this kernel draw offline; called when the first chart is made.
 

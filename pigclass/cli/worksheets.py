@@ -127,7 +127,7 @@ def listing(language: str = "en") -> str:
 
 def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     from pigclass.worksheets.catalog import SHEETS
-    from pigclass.worksheets.wishes import game_for, option, worksheet
+    from pigclass.worksheets.wishes import find_sheet, game_for, option, worksheet
 
     names = _names(chosen.roster) if chosen.roster else ()
     options = dict(option(written) for written in chosen.rule)
@@ -137,7 +137,7 @@ def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     coded = chosen.code and not (chosen.game or options)
 
     def game_of(name: str) -> "Game | None":
-        return None if coded else game_for(SHEETS[name], chosen.game, options)
+        return None if coded else game_for(find_sheet(name), chosen.game, options)
 
     sheets = _that_suit(game_of) if every else chosen.sheet
     return [

@@ -57,6 +57,11 @@ def drawing(what: Data) -> bytes:
     return _press(_written(what), "drawing", least=_least(what), format="png", ppi=200)[0]
 
 
+def poster(what: Data) -> bytes:
+    """Return a chart over two sheets as a tagged PDF."""
+    return _press(_written(what), "poster", least=_least(what), **PDF)[0]
+
+
 def not_set(names: Sequence[str], language: str) -> str:
     """Return the characters in names for which no font of this computer has a glyph."""
     page = {"names": list(names), "fonts": [FAMILY], "language": language}

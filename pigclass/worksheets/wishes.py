@@ -55,7 +55,7 @@ def worksheet(
     Raises PigclassError, with what there is, for an unknown sheet, paper or language, for a game
     that has no such sheet, and for what is no game code.
     """
-    found, printed = SHEETS[sheet], as_printed(code)
+    found, printed = find_sheet(sheet), as_printed(code)
     if game is None:
         game = game_from_code(printed) if printed else found.game()
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
@@ -76,6 +76,13 @@ def worksheet(
         ),
         is_key=key,
     )
+
+
+def find_sheet(name: str) -> Sheet:
+    """Return a sheet of the catalog, or say where the one is found that is not of it."""
+    if name == "join-cards":
+        raise refusal("refused.sheet.join_cards")
+    return SHEETS[name]
 
 
 def names_in(given: Sequence[str] | str | Path) -> tuple[str, ...]:
@@ -122,11 +129,13 @@ def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
 def option(written: str) -> tuple[str, int | str]:
     """Read an option as it is typed: `poison=2`.
 
-    >>> option("poison=2"), option("double_one=wipe")
-    (('poison', 2), ('double_one', 'wipe'))
+    >>> option("poison=2"), option("double_one=wipe"), option("own_dice=True")
+    (('poison', 2), ('double_one', 'wipe'), ('own_dice', True))
     """
     name, equals, value = written.partition("=")
     if not equals or not name.isidentifier():
         raise refusal("refused.sheet.no_option", written=written)
-    number = whole(value)
-    return name, value.strip("'\"") if number is None else number
+    number, said = whole(value), value.strip("'\"")
+    if said.lower() in {"true", "false"}:
+        return name, said.lower() == "true"
+    return name, said if number is None else number
