@@ -8,7 +8,7 @@ from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
 from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
-from pigclass.cli.server import Server, free_port, is_free, running_server, start_server
+from pigclass.cli.server import Server, is_free, port_of_ours, running_server, start_server
 from pigclass.cli.show_page import put_away, show_page
 from pigclass.lesson_list import find_lesson
 from pigclass.private import close_folder
@@ -28,7 +28,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
     """Add how a notebook is served and shown."""
-    parser.add_argument("--port", type=int, help="the port to serve on, instead of any free one")
+    parser.add_argument("--port", type=int, help="the port to serve on, instead of the usual one")
     parser.add_argument("--language", help="en or es; without it, what the browser speaks")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
@@ -100,14 +100,17 @@ def find_running(folder: Path) -> Server | None:
 
 
 def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
-    port = chosen.port or free_port()
-    if not is_free(port):
+    if chosen.port and not is_free(chosen.port):
+        port = chosen.port
         raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
-    with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
+    with (
+        port_of_ours() as usual,
+        TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch,
+    ):
         started = start_server(
             folder,
-            port=port,
+            port=chosen.port or usual,
             scratch=Path(scratch),
             lesson=copies.path.name,
             language=chosen.language,

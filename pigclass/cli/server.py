@@ -8,6 +8,7 @@ import sys
 import time
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from pigclass.words.choosing import USUAL
 HOST = "127.0.0.1"
 # Tells the server which lesson the first page will show, by its path below the folder.
 LESSON = "PIGCLASS_LESSON"
+# A browser keeps JupyterLab, read and compiled, by its address: the same one opens sooner.
+# Whoever is about to serve there holds the port beside it.
+PORT, BESIDE = 8871, 8872
 SECONDS_TO_START = 90
 SECONDS_TO_STOP = 20
 # One that has just started may be busy with its first lesson.
@@ -181,6 +185,27 @@ def free_port() -> int:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+@contextmanager
+def port_of_ours() -> Iterator[int]:
+    """Yield the usual port for as long as a server is wanted, any free one where it is taken."""
+    with socket.socket() as beside:
+        is_ours = _bound(beside, BESIDE)
+        with socket.socket() as probe:
+            if os.name != "nt":
+                # What a server left behind a minute ago holds nobody up; on Windows it would not.
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            is_ours = is_ours and _bound(probe, PORT)
+        yield PORT if is_ours else free_port()
+
+
+def _bound(probe: socket.socket, port: int) -> bool:
+    try:
+        probe.bind((HOST, port))
+    except OSError:
+        return False
+    return True
 
 
 def is_free(port: int) -> bool:

@@ -16,6 +16,7 @@ from pigclass.cli.server import (
     free_port,
     is_free,
     options,
+    port_of_ours,
     running_server,
     token_mark,
     variables,
@@ -64,6 +65,18 @@ def test_a_server_that_does_not_answer_is_not_used(monkeypatch: pytest.MonkeyPat
 def test_the_page_is_the_view_without_side_bars() -> None:
     page = Server("http://127.0.0.1:1/", "t").page("01-skunk (new).ipynb")
     assert page == "http://127.0.0.1:1/doc/tree/01-skunk%20%28new%29.ipynb?token=t"
+
+
+def test_the_usual_port_is_for_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, beside = free_port(), free_port()
+    monkeypatch.setattr("pigclass.cli.server.PORT", usual)
+    monkeypatch.setattr("pigclass.cli.server.BESIDE", beside)
+    with port_of_ours() as first, port_of_ours() as second:
+        assert first == usual != second
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", usual))
+        with port_of_ours() as other:
+            assert other != usual
 
 
 def test_a_free_port_is_free_and_a_taken_one_is_not() -> None:
