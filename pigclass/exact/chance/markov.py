@@ -13,12 +13,14 @@ from typing import Any, TypeVar
 from pigclass.words import refusal
 
 State = TypeVar("State", bound=Hashable)
+# Chances by where they lead: Fractions or floats, and whatever names a state or an end.
+Chances = Mapping[Any, Any]
 Row = dict[Any, Any]
 
 NO_WIN_CHANCE = "refused.exact.no_win_chance"
 
 
-def ways_to_end(moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State]) -> dict[Any, Row]:
+def ways_to_end(moves: Mapping[State, Chances], order: Iterable[State]) -> dict[State, Row]:
     """Return the chances of each end, from each of the states.
 
     >>> from fractions import Fraction
@@ -30,14 +32,14 @@ def ways_to_end(moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State]
     `moves[a][b]` is the chance to go from a to b; whatever is no state of `moves` is an end. The
     states are eliminated in the given `order`. Raises PigclassError if they may never end.
     """
-    known: dict[Any, Row] = {}
+    known: dict[State, Row] = {}
     for state, row in reversed(eliminated(moves, order).items()):
         known[state] = followed(row, known)
     return known
 
 
 def eliminated(
-    moves: Mapping[State, Mapping[Any, Any]], order: Iterable[State], *, never: str = NO_WIN_CHANCE
+    moves: Mapping[State, Chances], order: Iterable[State], *, never: str = NO_WIN_CHANCE
 ) -> dict[State, Row]:
     """Return each state's chances to come to ends, and to states that are later in the `order`.
 
@@ -61,9 +63,7 @@ def eliminated(
     return left
 
 
-def returned_to(
-    moves: Mapping[State, Mapping[Any, Any]], place: Callable[[State], Any]
-) -> set[State]:
+def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -> set[State]:
     """Return the states to which one comes back from as far on, or further.
 
     To eliminate these last, and the others by their places, keeps the work small.
@@ -79,7 +79,7 @@ def returned_to(
     }
 
 
-def followed(row: Mapping[Any, Any], known: Mapping[Any, Mapping[Any, Any]]) -> Row:
+def followed(row: Chances, known: Mapping[Any, Chances]) -> Row:
     """Return a row in which states that are known are replaced by what they lead to."""
     ends = {following: chance for following, chance in row.items() if following not in known}
     for following, chance in row.items():
@@ -88,7 +88,7 @@ def followed(row: Mapping[Any, Any], known: Mapping[Any, Mapping[Any, Any]]) -> 
     return ends
 
 
-def _without_return(row: Row, state: Any, never: str) -> Row:
+def _without_return(row: Row, state: Hashable, never: str) -> Row:
     """Leave out that a state returns to itself."""
     stays = row.pop(state, 0)
     if stays == 0:
@@ -98,7 +98,7 @@ def _without_return(row: Row, state: Any, never: str) -> Row:
     return {following: chance / (1 - stays) for following, chance in row.items()}
 
 
-def _add(row: Row, further: Mapping[Any, Any], part: Any) -> None:
+def _add(row: Row, further: Chances, part: Any) -> None:
     """Add to `row` the ways `further` that a part of it takes."""
     for following, chance in further.items():
         # Adding to 0 takes as long as to anything else.

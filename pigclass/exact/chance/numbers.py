@@ -43,7 +43,7 @@ class ExactNumber(Fraction):
         """
         return round(float(self), ndigits)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type, tuple[int, int]]:
         return type(self), (self.numerator, self.denominator)
 
     def spoken(self, unit: str = "") -> str:
@@ -59,14 +59,14 @@ class ExactNumber(Fraction):
 Chance = ExactNumber | float
 
 
-def spoken_chance(chance: Any) -> str:
+def spoken_chance(chance: Fraction | float) -> str:
     """Return a chance as it is read out, with the fraction where that is short.
 
     >>> spoken_chance(Fraction(4, 7)), spoken_chance(0.25), spoken_chance(Fraction(1))
     ('57.14 % (exactly 4/7)', '25 %', '100 %')
     """
-    exact = isinstance(chance, Fraction) and chance.denominator > 1
-    exactly = f"{chance.numerator}/{chance.denominator}" if exact else ""
+    is_exact = isinstance(chance, Fraction) and chance.denominator > 1
+    exactly = str(Fraction(chance)) if is_exact else ""
     if 0 < len(exactly) <= SHORT:
         return say("told.chance_exactly", chance=percent(chance), exactly=exactly)
     return percent(chance)
@@ -88,7 +88,7 @@ def spoken_number(value: Fraction, unit: str = "") -> str:
     return say("told.about_exactly", about=about, exactly=exactly)
 
 
-def rounded(value: Any) -> str:
+def rounded(value: Fraction | float) -> str:
     """Return a number as it is read out: two decimals, more where it is small.
 
     >>> rounded(8.1417), rounded(0.00123)
@@ -100,7 +100,7 @@ def rounded(value: Any) -> str:
     return marked(f"{number:.2f}".rstrip("0").rstrip("."))
 
 
-def percent(chance: Any) -> str:
+def percent(chance: Fraction | float) -> str:
     """Return a chance as it is read out.
 
     >>> percent(Fraction(1, 8)), percent(1)
@@ -109,7 +109,7 @@ def percent(chance: Any) -> str:
     return say("told.percent", number=percentage_points(chance))
 
 
-def percentage_points(change: Any) -> str:
+def percentage_points(change: Fraction | float) -> str:
     """Return a change of a chance: from 30 % to 34 % are 4 percentage points, and not 4 %.
 
     >>> percentage_points(Fraction(1, 8)), percentage_points(-0.0), percentage_points(2e-7)

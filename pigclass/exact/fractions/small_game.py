@@ -59,7 +59,7 @@ class SmallGame:
         self._settle(row)
         return self._followed(row)
 
-    def worth(self, ends: Mapping[Any, Fraction], seat: int) -> Fraction:
+    def worth(self, ends: Row, seat: int) -> Fraction:
         """Return what `seat` makes as large as it can: the chance to win, a tie counted half."""
         if len(self.positions.players) == 1:
             return -ends[TURNS]
@@ -152,7 +152,7 @@ class SmallGame:
             self.known[here] = self._followed(self.left[here])
         return self.known[here]
 
-    def _followed(self, row: Row, only: Mapping[Any, Any] | None = None) -> Row:
+    def _followed(self, row: Row, only: Mapping[Position, Row] | None = None) -> Row:
         """Return a row with ends for positions, or only for some of these."""
         wanted = [each for each in row if isinstance(each, Position)]
         return followed(

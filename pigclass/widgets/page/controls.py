@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pigclass.widgets.page.drawn import Drawn, static, styled
+from pigclass.widgets.page.fields import View
 
 OnChange = Callable[[Any, Any], None]
 
@@ -21,7 +22,7 @@ class Controls(Drawn):
         super().__init__()
         self._on_change = on_change
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def _heard(self, message: View) -> None:
         self._on_change(message.get("name"), message.get("value"))
 
     def __repr__(self) -> str:

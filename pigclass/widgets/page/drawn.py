@@ -70,5 +70,5 @@ class Drawn(anywidget.AnyWidget):
         else:
             self._heard(message)
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def _heard(self, message: View) -> None:
         """Do what a page asks for; what only shows something has nothing to do."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pigclass.widgets.page.drawn import Drawn, static, styled
+from pigclass.widgets.page.fields import View
 
 PARTS = (
     "dom.js",
@@ -45,7 +46,7 @@ class Screen(Drawn):
         # rolls it for; and 0 when somebody cuts it short.
         self.on_drum: Callable[[float], None] = lambda seconds: None
 
-    def _heard(self, message: dict[str, Any]) -> None:
+    def _heard(self, message: View) -> None:
         drum = message.get("drum")
         if message.get("action") == "fallen":
             self.on_drum(0)

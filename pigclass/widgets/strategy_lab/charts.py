@@ -1,48 +1,48 @@
 """The charts of the Strategy Lab: one for each page of results."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
+from pigclass.tournaments.results import Tournament
 from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, LabSession
 from pigclass.words import refusal
 
+if TYPE_CHECKING:
+    import altair as alt
 
-def chart_of(session: LabSession) -> Any:
+
+def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
     """Return the chart of the open page, None while strategies are entered.
 
     Raises PigclassError where there is none, with the reason.
     """
     if session.over is None or not session.page:
         return None
-    return CHARTS[session.page](session)
+    return CHARTS[session.page](session, session.over)
 
 
-def _ranking(session: LabSession) -> Any:
+def _ranking(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
 
-    return ranking(_over(session).ranking, ours=session.strategies)
+    return ranking(over.ranking, ours=session.strategies)
 
 
-def _league(session: LabSession) -> Any:
+def _league(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     from pigclass.charts.who_beats_whom import who_beats_whom  # noqa: PLC0415
 
-    return who_beats_whom(_over(session).pairs, ours=session.strategies)
+    return who_beats_whom(over.pairs, ours=session.strategies)
 
 
-def _means(session: LabSession) -> Any:
+def _means(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     from pigclass.charts.best_for_what import mean_or_win  # noqa: PLC0415
 
-    return mean_or_win(_over(session).best_for_what, ours=session.strategies)
+    return mean_or_win(over.best_for_what, ours=session.strategies)
 
 
-def _prices(session: LabSession) -> Any:
-    told = _over(session).examine(session.chosen)
+def _prices(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
+    told = over.examine(session.chosen)
     if told.frame.empty:
         raise refusal("lab.perfect", name=session.chosen)
     return told.chart()
-
-
-def _over(session: LabSession) -> Any:
-    return session.over
 
 
 CHARTS = {"ranking": _ranking, LEAGUE: _league, "means": _means, EXAMINED: _prices}
