@@ -6,18 +6,10 @@ from typing import Any
 
 from tests.truth.recount.dice import game_name, round_name
 from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
+from tests.truth.seen import COMPUTERS, GROUPS, Seen, Sentence
 from tests.truth.sentences import filled, says
-from tests.truth.spoken import (
-    COMPUTERS,
-    DICE,
-    GROUPS,
-    Seen,
-    Sentence,
-    all_left,
-    headline,
-    said,
-    tap_them,
-)
+from tests.truth.spoken import DICE, said
+from tests.truth.standing import all_left, headline, tap_them
 
 # A round's marks, and what stands in the table of scores for somebody whom it brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}

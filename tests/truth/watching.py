@@ -4,7 +4,7 @@ from pigclass.widgets.class_game.view import details
 from tests.truth import screen
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.scorekeeper import Scorekeeper
-from tests.truth.spoken import Seen
+from tests.truth.seen import Seen
 
 
 class Watching:

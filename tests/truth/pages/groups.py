@@ -7,8 +7,8 @@ import numpy as np
 
 from tests.truth.pages.how_far_off import means, nine_in_ten, there, whole_rounds
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
+from tests.truth.seen import GROUPS
 from tests.truth.sentences import Near, several
-from tests.truth.spoken import GROUPS
 
 QUESTION = "Did the groups differ?"
 PLAYED = "who has played every round"

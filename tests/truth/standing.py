@@ -1,0 +1,166 @@
+"""What the class screen says of how a game stands: at any time, whatever was pressed."""
+
+from tests.truth.recount.dice import WIPE_OUT
+from tests.truth.recount.scorekeeper import (
+    DECIDING,
+    HEADS,
+    LOCKED,
+    OVER,
+    PREDICTING,
+    READY,
+    ROUND_OVER,
+    Scorekeeper,
+)
+from tests.truth.seen import Seen, Sentence
+from tests.truth.sentences import Near
+
+
+def stage(seen: Seen) -> str:
+    """What the class has to do now."""
+    board, this = seen.board, seen.board.this
+    if board.stage == PREDICTING:
+        return "Before the first throw: what do you believe?"
+    if board.stage == READY:
+        return _ready(board)
+    if board.stage == DECIDING:
+        how = "Count who still stands." if board.mode == HEADS else "Tap them, then lock."
+        how = "Type their points." if board.mode == HEADS and this.untold else how
+        return f"Who sits? {how}"
+    if board.stage == LOCKED:
+        return "Locked. Nobody moves. Roll!"
+    if board.stage == ROUND_OVER:
+        how = "Bust!" if this.ended == "bust" else "All sat."
+        how = "Nobody stands any more." if all_left(board) or board.dice.own else how
+        return f"{how} Round {seen.round_name} is over."
+    return "Stopped." if board.stopped else "The game is over."
+
+
+def _ready(board: Scorekeeper) -> str:
+    here = len(board.this.standing)
+    if board.away:
+        stand = f"{here} stands" if here == 1 else f"{here} stand"
+        return f"{stand}. Roll!" if here else "Nobody is here to stand: let someone in under Class."
+    if board.this.throws < board.dice.safe:
+        return "A safe throw: everyone stays. Roll!"
+    return "Everyone stands. Roll!"
+
+
+def all_left(board: Scorekeeper) -> bool:
+    """Whether a round is over since those who stood went away."""
+    return board.this.ended == "all sat" and board.this.all_left
+
+
+def headline(seen: Seen, most_letters: int = 10_000) -> Sentence:
+    """What stands over the table; a tie of many is counted, since two lines do not hold them."""
+    if seen.board.mode == HEADS and seen.tells:
+        return "Everyone throws. How many are out?", {}
+    if seen.throws_own:
+        return TAP[seen.tells], {}
+    if seen.asks_points:
+        return "With how many points?", {}
+    if seen.board.stage != OVER:
+        return stage(seen), {}
+    pattern, values = winner(seen)
+    names = values.get("names", "")
+    if " and " in names and len(names) > most_letters:
+        number = sum(seen.board.scores[it] == values["score"] for it in seen.board.players)
+        pattern, values = (
+            "{number} share the win with {score}.",
+            {"number": number, "score": values["score"]},
+        )
+    return f"{stage(seen)} {pattern}", values
+
+
+def tap_them(seen: Seen) -> Sentence:
+    """What stands over the table while taps put students into a group."""
+    if seen.group.isdigit():
+        return f"Tap who is to sit at {seen.group}.", {}
+    return f"Tap who is in the group: {seen.group}.", {}
+
+
+def winner(seen: Seen) -> Sentence:
+    board = seen.board
+    if board.mode == HEADS:
+        return mean(seen, "On average each student made {mean} points.")
+    most = max(board.scores.values())
+    if not most:
+        return "Nobody has scored.", {}
+    ahead = [it for it in board.players if board.scores[it] == most]
+    verb = "wins" if len(ahead) == 1 else "share the win"
+    names = _joined([seen.called(it) for it in ahead])
+    return f"{{names}} {verb} with {{score}}.", {"names": names, "score": most}
+
+
+def _joined(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def mean(seen: Seen, pattern: str) -> Sentence:
+    board = seen.board
+    wiped = [it for it in board.rolls if it["effect"] == WIPE_OUT and it["purpose"] == "play"]
+    if wiped:
+        unknown = "nobody knows whose points the wipe-out took, so there is no mean."
+        return f"Heads were counted: {unknown}", {}
+    points = board.scores_now.values()
+    return pattern, {"mean": Near(sum(points) / len(points))}
+
+
+def where(seen: Seen) -> Sentence:
+    board, this = seen.board, seen.board.this
+    if board.stage in {ROUND_OVER, OVER}:
+        return headline(seen)
+    of = "" if board.planned is None else f" of {board.planned}"
+    names = "" if board.mode == HEADS or not this.standing else seen.all_called(this.standing)
+    values = {
+        "round": seen.round_name,
+        "throws": this.throws,
+        "total": this.total,
+        "standing": len(this.standing),
+        "names": f": {names}" if names else "",
+    }
+    risk = "{standing} standing{names}."
+    if board.dice.own:
+        del values["total"]
+    else:
+        risk = f"{{total}} at risk. {risk}"
+    return f"Round {{round}}{of}, throw {{throws}}. {risk}", values
+
+
+def scores(seen: Seen) -> Sentence:
+    board = seen.board
+    if board.mode == HEADS:
+        start = "A head count keeps no scores of single students."
+        return mean(seen, f"{start} On average each has {{mean}}.")
+    # Those who have the same are told as they sit.
+    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
+    each = [f"{seen.called(it)} {board.scores_now[it]}" for it in ranked]
+    if len(", ".join(each)) <= 58:
+        return "Scores: {told}.", {"told": ", ".join(each)}
+    told = each
+    while len(told) > 1 and len(", ".join(told)) > 34:
+        told = told[:-1]
+    values = {"told": ", ".join(told), "number": len(each)}
+    return "Scores: {told} … Shift+S shows all {number}.", values
+
+
+def score_lines(seen: Seen) -> Sentence:
+    """A line for each student, highest first: the score, and what each round has brought."""
+    board = seen.board
+    if board.mode == HEADS:
+        return scores(seen)
+    ranked = sorted(board.players, key=lambda it: -board.scores_now[it])
+    return "{told}", {"told": "\n".join(_score_line(seen, it) for it in ranked)}
+
+
+def _score_line(seen: Seen, player: str) -> str:
+    rounds = [it for it in seen.board.finished_rounds if player in it.here]
+    brought = ", ".join(str(it.kept.get(player, 0)) for it in rounds) or "–"
+    return f"{seen.called(player)} {seen.board.scores_now[player]}: {brought}."
+
+
+TAP = {
+    ("tails",): "Everyone tosses. Tap who has tails.",
+    ("out",): "Everyone throws. Tap who is out.",
+    ("out", "wiped"): "Tap who is out, twice who has lost all.",
+    (): "A safe throw: nobody is out.",
+}
