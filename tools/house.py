@@ -76,7 +76,7 @@ BOUNDS = {
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 263,
+    "any": 232,
     "object": 58,
     "sentences": 0,
 }
