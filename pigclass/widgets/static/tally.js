@@ -9,11 +9,14 @@ function drawTally(field, box) {
   };
   const handsFor = (value) => parts().reduce((sum, part) => sum + hands(part, value), 0);
   // How many have said something, where all of it is written as it is tapped; else nobody knows here.
+  // It stands where it says what may be typed: beside a long question it would take a line more.
   const said = element("span", { class: "pig-hands-said" });
+  const help = element("span", {}, field.help);
   const sayHowMany = () => {
     const each = parts().map((part) => /^(?:\d+%?|[A-Z])(?:\s*[x×*]\s*(\d+))?$/i.exec(part));
     const number = each.reduce((sum, it) => sum + Number(it?.[1] ?? 1), 0);
     said.textContent = each.length && each.every(Boolean) ? field.said.replace("{number}", number) : "";
+    help.hidden = said.textContent !== "";
   };
   const tapped = [];
   const change = (value, by) => {
@@ -42,12 +45,12 @@ function drawTally(field, box) {
   box.addEventListener("input", count);
   count();
   const less = element("button", { type: "button", class: "pig-button pig-fewer", "aria-label": field.fewer, title: field.fewer, onclick: fewer }, "−1");
-  const typed = element("label", { class: "pig-field" }, element("small", {}, field.help), box);
+  const typed = element("label", { class: "pig-field" }, element("small", {}, help, said), box);
   box.setAttribute("aria-label", field.label);
   return element(
     "div",
     { class: "pig-tally", role: "group", "aria-label": field.label },
-    element("p", {}, field.label, " ", said),
+    element("p", {}, field.label),
     element("div", { class: "pig-taps" }, ...taps, less),
     typed,
   );
