@@ -33,7 +33,7 @@ def card_lines(game: GameRules, language: str | None = None) -> CardLines:
     >>> card_lines(piglet()).rows[0]
     'Tails: bust! You lose the turn total, and your turn is over.'
     """
-    table = _card_table(game)
+    table = card_table(game)
     with speaking(language):
         return CardLines(
             play=tuple(_how_to_throw(game)),
@@ -71,7 +71,7 @@ def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     >>> bust_lines(skunk())
     ('A 1 on any die: bust! Those standing lose the turn total, and the round is over.',)
     """
-    rows = zip(_card_table(game).rows, card_lines(game, language).rows, strict=True)
+    rows = zip(card_table(game).rows, card_lines(game, language).rows, strict=True)
     busts = {
         row.then: line for row, line in rows if isinstance(row.then, Effect) and row.then.is_bust
     }
@@ -213,7 +213,7 @@ def _likelier(face: Face, weight: int) -> str:
     return say("dice.likelier", face=name, weight=weight) if weight > 1 else name
 
 
-def _card_table(game: GameRules) -> Table:
+def card_table(game: GameRules) -> Table:
     """Return the table as the card tells it: with two dice where the number is chosen."""
     several = game.dice_choice is not None and game.dice_choice.most != 1
     return game.table_for(dice=2) if several else game.table

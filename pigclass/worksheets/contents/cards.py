@@ -6,8 +6,8 @@ from fractions import Fraction
 from pigclass.play.playing_time import playing_time
 from pigclass.rules.dice import Face
 from pigclass.rules.game import Game
-from pigclass.rules.outcomes import Outcome, Row, Table
-from pigclass.rules.wording import card_lines, notes_lines
+from pigclass.rules.outcomes import Outcome, Row
+from pigclass.rules.wording import card_lines, card_table, notes_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
@@ -66,12 +66,6 @@ def key(asked: Asked) -> list[Block]:
     else:
         graphs = [alive_graph(asked)] if theory.can_hold(asked.game) else []
     return [*blocks, *graphs, *_notes(asked)]
-
-
-def card_table(game: Game) -> Table:
-    """Return the table as the card tells it: with two dice where their number is chosen."""
-    several = game.dice_choice is not None and game.dice_choice.most != 1
-    return game.table_for(dice=2) if several else game.table
 
 
 def chance_of(game: Game, row: Row) -> Fraction:
