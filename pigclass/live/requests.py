@@ -14,12 +14,9 @@ from pigclass.live.reception import Reception
 from pigclass.live.unlisted import PageFiles, Unlisted
 
 SECONDS_TO_GREET = 5
-
-
-def _not_heard(sent: "asyncio.Future[None]") -> None:
-    """Take note of what was cut while it was sent; else it is told to whoever started Python."""
-    if not sent.cancelled():
-        sent.exception()
+# A device that takes nothing in any more is cut off, and may come again; what it would have heard
+# must not fill the memory of the lesson.
+MOST_UNHEARD = 50
 
 
 class Guarded(Unlisted):
@@ -73,6 +70,7 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         Visitor.__init__(self)
         self.door = door
         self._budget = budget_of_device()
+        self._unheard = 0
 
     def check_origin(self, origin: str) -> bool:
         """Only the door's own page may speak."""
@@ -104,8 +102,18 @@ class Socket(Guarded, WebSocketHandler, Visitor):
 
     def say(self, message: State) -> None:
         """Send something; to who has gone meanwhile it is not sent."""
+        if self._unheard == MOST_UNHEARD:
+            self.close(1013)
         with suppress(WebSocketClosedError):
-            self.write_message(self.door.written(message)).add_done_callback(_not_heard)
+            sent = self.write_message(self.door.written(message))
+            self._unheard += 1
+            sent.add_done_callback(self._heard)
+
+    def _heard(self, sent: "asyncio.Future[None]") -> None:
+        self._unheard -= 1
+        # What was cut while it was sent, and asked about by nobody, is told on the class screen.
+        if not sent.cancelled():
+            sent.exception()
 
     def leave(self, why: str) -> None:
         """Say why, and hang up."""

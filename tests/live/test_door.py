@@ -7,6 +7,7 @@ import logging
 import stat
 import sys
 import warnings
+from functools import partial
 from urllib.request import Request, urlopen
 
 import pytest
@@ -16,7 +17,7 @@ from pigclass.classlog.events.events import Kind
 from pigclass.live.doorplate import FILE
 from pigclass.widgets.class_game.skunk import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, TOKEN, Device, run, with_open_door
-from tests.waiting import answered
+from tests.waiting import answered, until
 
 pytestmark = LEAVES_SOCKETS
 NAMES = ["Ana", "Ben", "Cleo", "<script>"]
@@ -263,6 +264,20 @@ def test_whoever_says_too_much_is_let_go(plate):
         assert sum(it == {"say": "tick"} for it in device.heard) < 40
 
     run(babble())
+
+
+def test_whoever_takes_nothing_in_is_let_go(activity, plate):
+    reception = activity._devices.door.reception
+    long = partial(reception.hall.tell_all, {"say": "x" * 100_000})
+
+    async def sleep():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        for _ in range(200):
+            reception.loop.call_soon_threadsafe(long)
+        until(lambda: not reception.sockets)
+
+    run(sleep())
 
 
 def test_nothing_of_a_device_is_written_anywhere(activity, plate, caplog, capfd):
