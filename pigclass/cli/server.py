@@ -46,7 +46,8 @@ class Server:
 
     def answers(self) -> bool:
         """Say whether the server is up and takes the token."""
-        return self._asked("GET", "api/status")
+        # Jupyter fails to tell its status for as long as a kernel is being started.
+        return self._asked("GET", "api/me")
 
     def shut_down(self) -> bool:
         """Tell the server to end, with every kernel; say whether it heard."""

@@ -105,7 +105,7 @@ def website() -> Iterator[Server]:
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self.send_response(200 if self.path == "/api/status?token=right" else 403)
+            self.send_response(200 if self.path == "/api/me?token=right" else 403)
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
