@@ -25,7 +25,7 @@ from tests.browser.conftest import BROWSERS, FLAGS, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run
 
-SIZES, THROWS = (30, 200), 5
+SIZES, THROWS = (30, 200), 8
 BARS = {30: (100, 120, 300, 250), 200: (150, 300, 300, 250)}
 TOLD = ("choice → acknowledged", "throw → last device", "throw → board", "choice → board")
 # When each tile has got the sign of a device that has locked, by the clock on the wall.
@@ -46,22 +46,30 @@ def devices(pipe, plate, size):
     """Be the devices of a class, and tell of each throw when it came and what was chosen."""
     answered = set()
 
-    async def choose(device):
+    async def see(device):
         # The same state may be told more than once.
         state = await device.hear(
             "state", lambda it: it["of"] and (device, it["of"]) not in answered
         )
         answered.add((device, state["of"]))
-        shown = time.time()
+        return state, time.time()
+
+    async def choose(device, state):
+        sent = time.time()
         answer = await device.choose(state, sits=False)
         assert answer["say"] == "ok", answer
-        return shown, time.time() - shown
+        return sent, time.time() - sent
+
+    async def answer(here):
+        """Nobody chooses before the dice are seen; then all do at the same moment."""
+        states, shown = zip(*await asyncio.gather(*map(see, here)), strict=True)
+        return max(shown), await asyncio.gather(*map(choose, here, states))
 
     async def live():
         here = [it for it, _ in [await come_in(plate, seat) for seat in range(size)]]
         pipe.send(None)
         while await asyncio.to_thread(pipe.recv):
-            pipe.send(await asyncio.gather(*map(choose, here)))
+            pipe.send(await answer(here))
 
     run(live(), seconds=900)
 
@@ -92,11 +100,11 @@ def measure(page: Page, home: Path, size: int) -> list[list[float]]:
         while table.stage != "deciding":
             # All were caught: a round ends, and the next one throws.
             pressed, on_board = time.time(), timed(page, "r")
-        chosen = ours.recv()
+        last_shown, chosen = ours.recv()
         page.wait_for_timeout(600)
         signs = page.evaluate("window.signs")
         told[0] += [acknowledged for _, acknowledged in chosen]
-        told[1].append(max(shown for shown, _ in chosen) - pressed)
+        told[1].append(last_shown - pressed)
         told[2].append(on_board)
         told[3] += [signs[str(it)] - sent for it, (sent, _) in enumerate(chosen)]
         table.key("r")
