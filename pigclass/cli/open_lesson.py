@@ -100,8 +100,7 @@ def find_running(folder: Path) -> Server | None:
 
 
 def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
-    if chosen.port and not is_free(chosen.port):
-        port = chosen.port
+    if (port := chosen.port) and not is_free(port):
         raise PigclassError(f"Port {port} is in use. Leave --port out and a free one is chosen.")
     print("Starting JupyterLab …", flush=True)
     with (
@@ -110,7 +109,7 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
     ):
         started = start_server(
             folder,
-            port=chosen.port or usual,
+            port=port or usual,
             scratch=Path(scratch),
             lesson=copies.path.name,
             language=chosen.language,

@@ -1,6 +1,5 @@
 """The Strategy Lab in a notebook: strategies of a class are entered, and play each other."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,8 +11,10 @@ from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
+from pigclass.widgets.class_game.players import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.mishaps import folder_of
+from pigclass.widgets.session.session import whole_number
 from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.widgets.strategy_lab.charts import chart_of
 from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
@@ -21,8 +22,6 @@ from pigclass.widgets.strategy_lab.screen import LabScreen
 from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
-
-MOST_SEATS = 200
 
 
 class StrategyLab(WithDoor):
@@ -48,14 +47,16 @@ class StrategyLab(WithDoor):
         *,
         file: str | Path = "strategies.jsonl",
         say_first: bool = False,
-        students: int = 30,
-        names: Sequence[str] = (),
+        students: Given = 30,
+        names: Given = (),
         language: str | None = None,
     ) -> None:
         self._file = file
-        number = within(students, 1, MOST_SEATS, what="students")
-        called = names or [str(it) for it in range(1, number + 1)]
-        seats = {str(seat): name for seat, name in enumerate(called, 1)}
+        who = who_plays(students, names)
+        number = whole_number(who.get("students", "1"), what="the students")
+        many = range(1, within(number, 1, MOST_STUDENTS, what="students") + 1)
+        called = who["names"].splitlines() if "names" in who else many
+        seats = {str(seat): str(name) for seat, name in enumerate(called, 1)}
         self.session = LabSession(game or GAMES["pig"](), Shelf(file), say_first=say_first)
         self._screen = LabScreen(self.act)
         self._speak(language)
