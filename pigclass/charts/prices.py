@@ -13,7 +13,7 @@ from pigclass.words import say
 WIDE, HIGH = 820, 246
 BANDS = 10
 # The marks in square pixels: the largest fills a cell, and none too small to see is drawn.
-LARGEST, LEAST = 600, 62
+LARGEST, LEAST = 620, 64
 # The key stands above the name of the axis.
 KEY = -54
 KINDS = {"hold": (SAT, -0.22), "roll": (BUSTED, 0.22)}
