@@ -49,11 +49,11 @@ from pigclass.strategies.thresholds import HoldByScore as HoldByScore
 from pigclass.strategies.thresholds import RollTimes as RollTimes
 from pigclass.tournaments import tournament as tournament
 from pigclass.widgets.asking.boxes import Ask as Ask
-from pigclass.widgets.class_game.best_for_what import BestForWhatActivity as BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity as GreedyPigActivity
-from pigclass.widgets.class_game.greedy_pig import HowSureActivity as HowSureActivity
-from pigclass.widgets.class_game.piglet import PigletActivity as PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity as SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity as GreedyPigActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import HowSureActivity as HowSureActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity as PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity as SkunkActivity
+from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity as BestForWhatActivity
 from pigclass.widgets.experiment.activity import Experiment as Experiment
 from pigclass.widgets.pairs.activity import PairsActivity as PairsActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig as PerfectPig

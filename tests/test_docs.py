@@ -11,7 +11,7 @@ import pytest
 
 import pigclass
 from pigclass import charts, exact, simulate, worksheet
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tools.house import PACKAGE, ROOT, entered, race_to_100
 
 FACES = (pigclass, exact, simulate, charts)

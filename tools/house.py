@@ -68,15 +68,15 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_161,
-    "files": 576,
+    "lines": 65_172,
+    "files": 577,
     "folders": 0,
     "classes": 0,
-    "modules": 25,
+    "modules": 22,
     "race": 19,
     "small": 29,
     "circles": 0,
-    "any": 232,
+    "any": 231,
     "object": 58,
     "sentences": 0,
 }

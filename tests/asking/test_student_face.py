@@ -15,7 +15,7 @@ from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 
 
 @pytest.fixture(autouse=True)

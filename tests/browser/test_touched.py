@@ -12,7 +12,7 @@ from pigclass.rules import catalog
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.pictures.growing_tree import Tree
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid

@@ -10,8 +10,8 @@ from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.merging import load_logs
 from pigclass.rules.catalog import greedy_pig, hog, skunk
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.classlog.games import started, whole_game, write
 from tests.widgets.class_plays import play

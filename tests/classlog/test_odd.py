@@ -8,7 +8,7 @@ import pytest
 
 from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.classlog.games import whole_game, write
 
 NOT_NULL = "INTEGER NOT NULL"

@@ -14,7 +14,7 @@ import pytest
 
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 OLD = Path(__file__).parent / "old"

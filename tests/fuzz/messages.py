@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from pigclass.rules.catalog import big_pig, hog, pig
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.page.fields import fields_of
 from pigclass.widgets.page.mishaps import FILE
 from pigclass.widgets.pairs.activity import PairsActivity

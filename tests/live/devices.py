@@ -10,7 +10,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from pigclass.live.messages import VERSION
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.waiting import run_async
 
 # Tornado's client leaves a socket behind where it is cut or refused, its server where it is closed.

@@ -15,7 +15,7 @@ from tornado.httpclient import HTTPClientError
 
 from pigclass.classlog.events.events import Kind
 from pigclass.live.doorplate import FILE
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, TOKEN, Device, run, with_open_door
 from tests.waiting import answered, until
 

@@ -10,10 +10,10 @@ import pytest
 from pigclass.charts.show import MIME
 from pigclass.facts.class_game import Evidence
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
 from pigclass.words import say
 from tests.waiting import run_async
 from tests.widgets.class_plays import play

@@ -4,8 +4,8 @@ import pytest
 
 from pigclass.rules.catalog import hog, pig
 from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.page.mishaps import FILE, MOST_BYTES, note
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.perfect_play.activity import PerfectPig

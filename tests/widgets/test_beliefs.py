@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.beliefs import Question, read_answers
+from pigclass.widgets.class_game.belief_questions import Question, read_answers
 
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", "Who goes first?", choices=("me", "you"))

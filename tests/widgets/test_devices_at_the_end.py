@@ -8,8 +8,8 @@ from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.own_ghost import ghosts_in_words
 from pigclass.live.messages import Believe
 from pigclass.live.told import Wish
+from pigclass.widgets.class_game.lessons.skunk import SKUNK_PLAN, SkunkActivity
 from pigclass.widgets.class_game.on_devices import for_all, for_one
-from pigclass.widgets.class_game.skunk import SKUNK_PLAN, SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 
 pytestmark = LEAVES_SOCKETS

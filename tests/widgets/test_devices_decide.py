@@ -11,7 +11,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.live.messages import Believe, Choose
 from pigclass.live.told import Wish
 from pigclass.rules.catalog import skunk
-from pigclass.widgets.class_game.beliefs import SIT_AT
+from pigclass.widgets.class_game.belief_questions import SIT_AT
 from pigclass.widgets.class_game.on_devices import for_one
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import REAL, NewGame

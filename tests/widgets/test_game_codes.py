@@ -9,9 +9,9 @@ from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.codes.shared_form import shared_form
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.table.activity import TableGame
 from tests.widgets.class_plays import play
 

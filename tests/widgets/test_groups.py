@@ -5,7 +5,7 @@ import pytest
 from pigclass.classlog.frames.exported import load_log
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 NAMES = ["Ana", "Ben", "Cem", "Dora", "Eli"]

@@ -6,8 +6,8 @@ import pytest
 
 from pigclass.rules.catalog import pig, piglet
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.pictures.tipping import Balance
 from pigclass.widgets.table.activity import TableGame
 

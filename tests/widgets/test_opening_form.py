@@ -11,8 +11,8 @@ from pigclass.rules.endings import Teams
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.dice_words import read_dice
 from pigclass.rules.made_up.lines import read_lines
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame

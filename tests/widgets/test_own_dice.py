@@ -7,9 +7,9 @@ from pigclass.classlog.frames.exported import load_log
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 COINS = class_piglet(rounds=3, safe_throws=1, own_dice=True)

@@ -15,7 +15,7 @@ from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt, RollTimes
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.pictures.growing_tree import tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view

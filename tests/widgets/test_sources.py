@@ -9,7 +9,7 @@ from pigclass.facts import class_game as evidence
 from pigclass.facts import simulated as machine
 from pigclass.facts.class_game import Evidence
 from pigclass.widgets.class_game import reveal
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
 from tests.widgets.class_plays import play
 
 ANSWERS = {"sit_at": "20 x 9, 15 x 3", "throws_survived": "3 x 7, 5 x 5", "bust_after_4": "30 x 12"}

@@ -8,8 +8,8 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk
 from pigclass.rules.codes.shared_form import shared_form
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.class_game.says import scores
-from pigclass.widgets.class_game.skunk import SkunkActivity
 from pigclass.widgets.table.activity import TableGame
 
 

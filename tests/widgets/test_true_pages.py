@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pigclass.rules.catalog.shared import greedy_pig, skunk
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 SIT = object()

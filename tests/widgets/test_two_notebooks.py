@@ -10,7 +10,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
 from pigclass.classlog.store import ClassLog
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from tests.widgets.class_plays import play
 
 

@@ -5,11 +5,11 @@ import pytest
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
 from pigclass.widgets.asking.boxes import Ask
-from pigclass.widgets.class_game.best_for_what import BestForWhatActivity
-from pigclass.widgets.class_game.greedy_pig import GreedyPigActivity, HowSureActivity
-from pigclass.widgets.class_game.piglet import PigletActivity
-from pigclass.widgets.class_game.shared_game import SharedGame
-from pigclass.widgets.class_game.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.shared_game import SharedGame
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
 from pigclass.widgets.perfect_play.policy_map import PolicyMap

@@ -19,12 +19,11 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.beliefs import read_answers
+from pigclass.widgets.class_game.belief_questions import read_answers
 from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.classmates import classmates
-from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.class_game.pages import NOBODY, Pages
-from pigclass.widgets.class_game.players import Given, Players, known_class, read_players, who_plays
 from pigclass.widgets.class_game.screen import (
     ANSWERS,
     EXIT,
@@ -34,6 +33,13 @@ from pigclass.widgets.class_game.screen import (
     with_exit,
 )
 from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
+from pigclass.widgets.class_game.who_plays import (
+    Given,
+    Players,
+    known_class,
+    read_players,
+    who_plays,
+)
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.page.printing import print_form, print_paper, printed_panel

@@ -11,7 +11,7 @@ from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.told import Wish
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.class_game.on_devices import for_all, for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.way_in import Place, WayIn

@@ -3,8 +3,8 @@
 from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.page.fields import (
     DICE,
     Form,

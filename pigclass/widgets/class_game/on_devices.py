@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import board_view, brought, tile
 from pigclass.widgets.page.fields import View

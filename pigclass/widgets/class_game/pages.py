@@ -9,7 +9,7 @@ from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.class_game import Evidence
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.lesson import STEPS, LessonPlan, Page
+from pigclass.widgets.class_game.lessons.plan import STEPS, LessonPlan, Page
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import View
 from pigclass.words import counted, current_language, grouped, refusal, say

@@ -44,8 +44,8 @@ from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
 from pigclass.stats.rounds import lengths, running_mean
 from pigclass.stats.scores import scored
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import Page
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import Page
 from pigclass.words import refusal, say, word_for
 
 # The question about the next throw asks for a chance in per cent after so many good throws.

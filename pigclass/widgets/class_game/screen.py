@@ -6,7 +6,7 @@ from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.pages import NOBODY, Pages
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.view import details, table_view

@@ -19,7 +19,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.beliefs import Question, one_answer, read_answers
+from pigclass.widgets.class_game.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.class_game.classmates import who_sits
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.session.session import EACH, Log, Session, whole_number

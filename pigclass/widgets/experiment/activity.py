@@ -12,7 +12,7 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
-from pigclass.widgets.class_game.players import (
+from pigclass.widgets.class_game.who_plays import (
     Given,
     Players,
     known_class,

@@ -7,7 +7,7 @@ from pigclass.classlog.events.classgame import ThrowCount
 from pigclass.exact import best_dice
 from pigclass.rules.effects import Effect
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.experiment.session import ExperimentSession, Kept
 from pigclass.widgets.session.session import REAL, VIRTUAL
 from pigclass.words import joined, rounded, say, say_of

@@ -1,6 +1,6 @@
 """The forms of an experiment: who throws, what the class believes, and what real dice showed."""
 
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import (
     DICE,

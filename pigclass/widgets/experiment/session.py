@@ -14,7 +14,7 @@ from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.class_game.beliefs import Question, one_answer, read_answers
+from pigclass.widgets.class_game.belief_questions import Question, one_answer, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Log, Session
 from pigclass.words import in_percent, refusal, say, say_of
 

@@ -11,7 +11,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.widgets.class_game.players import (
+from pigclass.widgets.class_game.who_plays import (
     Given,
     Players,
     known_class,

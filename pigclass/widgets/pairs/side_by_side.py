@@ -10,7 +10,7 @@ from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
-from pigclass.widgets.class_game.players import Players
+from pigclass.widgets.class_game.who_plays import Players
 from pigclass.widgets.session.session import SEED_BITS, Log, NewGame
 from pigclass.widgets.table.options import with_options
 from pigclass.widgets.table.session import TableSession

@@ -17,7 +17,7 @@ from pigclass.review.worth import Worth
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.widgets.class_game.beliefs import read_answers
+from pigclass.widgets.class_game.belief_questions import read_answers
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.perfect_play.before import BEFORE, belief_form, said_and_so

@@ -8,7 +8,7 @@ from statistics import median_low
 from pigclass.exact import race, win_probability
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import Form
 from pigclass.widgets.table.session import TableSession

@@ -11,7 +11,7 @@ from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.class_game.players import MOST_STUDENTS, Given, who_plays
+from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.mishaps import folder_of
 from pigclass.widgets.session.session import whole_number

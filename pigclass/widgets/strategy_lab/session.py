@@ -18,7 +18,7 @@ from pigclass.tournaments.results import Tournament
 from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
-from pigclass.widgets.class_game.beliefs import Question, read_answers
+from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.page.door import Among
 from pigclass.words import joined, refusal, rounded, say, word_for
 

@@ -15,8 +15,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import spoken
 from pigclass.rules.questions import about_a_game
 from pigclass.strategies.reading import Strategy
-from pigclass.widgets.class_game.beliefs import Answers
-from pigclass.widgets.class_game.shared_game import SharedGame
+from pigclass.widgets.class_game.belief_questions import Answers
+from pigclass.widgets.class_game.lessons.shared_game import SharedGame
 from pigclass.widgets.page.fields import DICE, Dice, Typed, View, real_dice_form
 from pigclass.widgets.session.activity import Activity, OpenGame
 from pigclass.widgets.session.coded_games import code_shown, game_given, game_needed, in_turns

@@ -14,7 +14,7 @@ from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.reading import Strategy, title
-from pigclass.widgets.class_game.beliefs import Answers
+from pigclass.widgets.class_game.belief_questions import Answers
 from pigclass.widgets.session.session import SEEDS_OF_0_1, Log, NewGame, Session
 from pigclass.widgets.table import says
 from pigclass.widgets.table.seats import name_without_one, strategies_at

@@ -6,14 +6,14 @@ from pigclass.exact import race
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.rules.catalog.one_die import piglet
 from pigclass.rules.catalog.shared import class_piglet
-from pigclass.widgets.class_game import beliefs, reveal
+from pigclass.widgets.class_game import belief_questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 from pigclass.words import in_percent, say
 
 RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
-SIT_AT = replace(beliefs.SIT_AT, line=beliefs.UP_TO_12)
+SIT_AT = replace(belief_questions.SIT_AT, line=belief_questions.UP_TO_12)
 SCORES_MORE = Question("scores_more", choices=(*RIVALS, "both the same"))
 GOES_FIRST = Question(
     "goes_first",
@@ -35,7 +35,7 @@ PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
-    questions=(SIT_AT, beliefs.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
+    questions=(SIT_AT, belief_questions.BUST_AFTER_4, SCORES_MORE, GOES_FIRST),
     pages=(
         reveal.choices_of(SCORES_MORE, points_of(RIVALS)),
         reveal.ALL_ROUNDS,
@@ -54,7 +54,7 @@ PIGLET_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.SAME_DICE,
     ),
-    exit=beliefs.exit_question("exit_piglet", *beliefs.RIGHT_OR_WRONG),
+    exit=belief_questions.exit_question("exit_piglet", *belief_questions.RIGHT_OR_WRONG),
 )
 
 

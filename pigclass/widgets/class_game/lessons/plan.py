@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pigclass.rules.game import Game
-from pigclass.widgets.class_game.beliefs import Question
+from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.page.fields import Typed
 from pigclass.words import say, word_for
 

@@ -4,10 +4,10 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.facts.far_off import points_off
 from pigclass.rules.catalog.shared import greedy_pig
-from pigclass.widgets.class_game import beliefs, reveal
+from pigclass.widgets.class_game import belief_questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 from pigclass.words import rounded, say
 
 RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
@@ -25,9 +25,9 @@ GREEDY_PIG_PLAN = LessonPlan(
         RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
     ),
     questions=(
-        beliefs.SIT_AT,
-        beliefs.THROWS_SURVIVED,
-        beliefs.BUST_AFTER_4,
+        belief_questions.SIT_AT,
+        belief_questions.THROWS_SURVIVED,
+        belief_questions.BUST_AFTER_4,
         SCORES_MORE,
     ),
     pages=(
@@ -48,7 +48,7 @@ GREEDY_PIG_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.WHEN_TO_STOP,
     ),
-    exit=beliefs.exit_question("exit_greedy_pig", *beliefs.RIGHT_OR_WRONG),
+    exit=belief_questions.exit_question("exit_greedy_pig", *belief_questions.RIGHT_OR_WRONG),
 )
 
 
@@ -75,7 +75,7 @@ HOW_SURE_PLAN = LessonPlan(
     id="how-sure",
     builder=greedy_pig,
     rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
-    questions=(beliefs.SIT_AT, FARTHER_OFF),
+    questions=(belief_questions.SIT_AT, FARTHER_OFF),
     pages=(
         reveal.choices_of(FARTHER_OFF, how_far),
         reveal.HOW_IT_ENDED,

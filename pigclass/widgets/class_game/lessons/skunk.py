@@ -1,15 +1,19 @@
 """Skunk for a class: where would you sit, and where did it pay to sit."""
 
 from pigclass.rules.catalog.shared import skunk
-from pigclass.widgets.class_game import beliefs, reveal
+from pigclass.widgets.class_game import belief_questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.lesson import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
+from pigclass.widgets.class_game.lessons.plan import OWN_DICE, SAFE_THROWS, LessonPlan, RuleChoice
 
 SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
     rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE),
-    questions=(beliefs.SIT_AT, beliefs.THROWS_SURVIVED, beliefs.BUST_AFTER_4),
+    questions=(
+        belief_questions.SIT_AT,
+        belief_questions.THROWS_SURVIVED,
+        belief_questions.BUST_AFTER_4,
+    ),
     pages=(
         reveal.SAID_AND_CAME,
         reveal.WHERE_WE_SAT,
@@ -27,7 +31,7 @@ SKUNK_PLAN = LessonPlan(
         reveal.LONG_RUN,
         reveal.SAME_DICE,
     ),
-    exit=beliefs.exit_question(
+    exit=belief_questions.exit_question(
         "exit_skunk",
         "Ana, for a right reason",
         "Ana, for a wrong reason",

@@ -7,10 +7,10 @@ from pigclass.charts.best_for_what import mean_or_win
 from pigclass.facts.class_game import Evidence, chance_to_win, mean_and_win, points_of
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.catalog.shared import greedy_pig
-from pigclass.widgets.class_game import beliefs, reveal
+from pigclass.widgets.class_game import belief_questions, reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import LessonPlan, Page, RuleChoice
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import LessonPlan, Page, RuleChoice
 from pigclass.words import in_percent, say
 
 PAIR = {"hold at 20": 20, "hold at 25": 25}
@@ -65,7 +65,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
         reveal.WHEN_TO_STOP,
         reveal.SAME_DICE,
     ),
-    exit=beliefs.exit_question(
+    exit=belief_questions.exit_question(
         "exit_best_for_what",
         "bank it: 20 is best",
         "roll on: 82 will hardly win",

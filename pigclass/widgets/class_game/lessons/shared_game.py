@@ -5,8 +5,8 @@ from typing import Any
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game import reveal
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.class_game.beliefs import Question
-from pigclass.widgets.class_game.lesson import LessonPlan
+from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.session.coded_games import game_given, game_needed
 
 

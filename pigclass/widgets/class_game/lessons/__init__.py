@@ -1,0 +1,1 @@
+"""The lessons that a class plays together: each a plan, and the activity that follows it."""
