@@ -176,10 +176,10 @@ STARTS = {
     "doctor": "from pigclass.cli.doctor import shows_as_vega; shows_as_vega()",
     "lesson": """
 import os, pathlib, tempfile
-from pigclass.cli.open_lesson import prepare
+from pigclass.cli.open_lesson import prepare, vouch
 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
     os.environ['JUPYTER_DATA_DIR'] = folder
-    prepare('skunk', pathlib.Path(folder))
+    vouch(prepare('skunk', pathlib.Path(folder)))
 """,
     "server": """
 import runpy

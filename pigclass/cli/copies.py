@@ -16,9 +16,13 @@ Notebook = dict[str, Any]
 
 @dataclass(frozen=True)
 class Copies:
-    """What copying a lesson came to: which file to open, and which new one lies beside it."""
+    """What copying a lesson came to: which file to open, and which new one lies beside it.
+
+    `kit` is the notebook that was copied, None where nothing was.
+    """
 
     path: Path
+    kit: Notebook | None = None
     beside: Path | None = None
 
 
@@ -37,9 +41,9 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
     places = _places(folder, name)
     first = next(places)
     if _settle(kit, first):
-        return Copies(path=first)
+        return Copies(path=first, kit=kit)
     beside = next(place for place in places if _settle(kit, place))
-    return Copies(path=first, beside=beside)
+    return Copies(path=first, kit=kit, beside=beside)
 
 
 def renew(path: Path, kit: Notebook) -> None:

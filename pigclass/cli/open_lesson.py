@@ -56,13 +56,14 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
         print("Stop it with `python -m pigclass stop`, when the class is over.")
         if language:
             print("It speaks as when it was started: choose the language in the lesson's form.")
+        vouch(copies)
         _show(server, copies, browser=not chosen.no_browser)
         return 0
     return _serve(folder, copies, chosen)
 
 
 def prepare(name: str, folder: Path) -> Copies:
-    """Copy a lesson into the user's folder and vouch for it."""
+    """Copy a lesson into the user's folder."""
     lesson = find_lesson(name)
     copies = put(read(lesson.path), folder, name=lesson.path.stem)
     print(f"Your copy of the lesson: {copies.path}")
@@ -72,19 +73,22 @@ def prepare(name: str, folder: Path) -> Copies:
 
 
 def put(kit: Notebook, folder: Path, *, name: str) -> Copies:
-    """Copy a notebook of the kit into a folder, never over an edited one, and vouch for it."""
-    import_jsonschema()
-    from pigclass.cli.trust import trust
-
+    """Copy a notebook of the kit into a folder, never over an edited one."""
     try:
-        copies = copy_notebook(kit, folder, name=name)
+        return copy_notebook(kit, folder, name=name)
     except OSError as problem:
         raise PigclassError(
             f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
             "Name another folder."
         ) from problem
-    trust(copies, kit)
-    return copies
+
+
+def vouch(copies: Copies) -> None:
+    """Let Jupyter trust what the kit put there, before anybody opens it."""
+    import_jsonschema()
+    from pigclass.cli.trust import trust
+
+    trust(copies)
 
 
 def find_running(folder: Path) -> Server | None:
@@ -115,6 +119,8 @@ def _serve(folder: Path, copies: Copies, chosen: argparse.Namespace) -> int:
             language=chosen.language,
         )
         with ending_with_us(started.process):
+            # A fifth of a second, while the server starts beside it.
+            vouch(copies)
             started.wait_until_it_answers()
             _show(started.server, copies, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)

@@ -90,7 +90,7 @@ class StartedServer:
         while not self.server.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise PigclassError(f"JupyterLab did not start. It said:\n{self.last_words()}")
-            time.sleep(0.1)
+            time.sleep(0.03)
 
     def last_words(self, lines: int = 12) -> str:
         """Return the end of the server's log."""

@@ -4,7 +4,13 @@ import argparse
 from pathlib import Path
 
 from pigclass.cli.copies import Copies
-from pigclass.cli.open_lesson import add_serving, own_copies_folder, put, show_or_serve
+from pigclass.cli.open_lesson import (
+    add_serving,
+    own_copies_folder,
+    put,
+    show_or_serve,
+    vouch,
+)
 from pigclass.cli.own_files import own_folder
 from pigclass.lesson_list import find_lesson
 from pigclass.student_face import student_face, student_name
@@ -32,6 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     lesson = find_lesson(chosen.lesson)
     folder = own_folder(chosen.out) if chosen.out else own_copies_folder(chosen.folder)
     path = folder / f"{student_name(lesson)}.ipynb"
+    copies = Copies(path)
     if path.exists() and not chosen.again:
         print("It was there already and stays as it is. As new, with its answers: --again.")
     elif path.exists():
@@ -41,6 +48,9 @@ def run(chosen: argparse.Namespace) -> int:
         start_again(path, AnswerRecord(path), lesson)
         print("The notebook is as new. What was there lies beside it; the answers stay.")
     else:
-        put(student_face(lesson), folder, name=path.stem)
+        copies = put(student_face(lesson), folder, name=path.stem)
     print(f"The student's notebook: {path}")
-    return 0 if chosen.out else show_or_serve(Copies(path), folder, chosen)
+    if chosen.out:
+        vouch(copies)
+        return 0
+    return show_or_serve(copies, folder, chosen)

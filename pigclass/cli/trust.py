@@ -8,20 +8,22 @@ from pathlib import Path
 import nbformat
 from nbformat.sign import NotebookNotary, NotebookNotaryContext
 
-from pigclass.cli.copies import Copies, Notebook, read_or_empty, renew, sources
+from pigclass.cli.copies import Copies, read_or_empty, renew, sources
 
 
-def trust(copies: Copies, kit: Notebook) -> None:
+def trust(copies: Copies) -> None:
     """Sign the copies that say exactly what the kit's notebook says.
 
     An edited copy keeps the trust that Jupyter gave it when it was saved. A copy from another
     computer, with outputs that nobody here has vouched for, is first made anew.
     """
-    words = sources(kit)
+    if copies.kit is None:
+        return
+    words = sources(copies.kit)
     with NotebookNotary() as notary:
         for path in filter(None, (copies.path, copies.beside)):
             if sources(read_or_empty(path)) == words and not _is_signed(path, notary):
-                renew(path, kit)
+                renew(path, copies.kit)
                 notary.sign(nbformat.read(path, as_version=4))
 
 

@@ -14,7 +14,7 @@ from nbformat.sign import NotebookNotary
 from pigclass.cli import open_lesson as module
 from pigclass.cli import show_page
 from pigclass.cli.main import main
-from pigclass.cli.open_lesson import find_running, prepare, run
+from pigclass.cli.open_lesson import find_running, prepare, run, vouch
 from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server, token_mark
 from pigclass.lesson_list import lessons_folder
@@ -28,6 +28,12 @@ def jupyter_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     monkeypatch.delenv("PIGCLASS_FOLDER", raising=False)
+
+
+def vouched(folder: Path) -> Path:
+    copies = prepare("skunk", folder)
+    vouch(copies)
+    return copies.path
 
 
 def is_trusted(path: Path) -> bool:
@@ -49,22 +55,22 @@ def add_output(path: Path) -> None:
 
 
 def test_a_fresh_copy_is_trusted(tmp_path: Path) -> None:
-    assert is_trusted(prepare("skunk", tmp_path / "mine").path)
+    assert is_trusted(vouched(tmp_path / "mine"))
 
 
 def test_what_somebody_added_is_not_trusted(tmp_path: Path) -> None:
-    path = prepare("skunk", tmp_path).path
+    path = vouched(tmp_path)
     add_cell(path, "import os")
-    prepare("skunk", tmp_path)
+    vouched(tmp_path)
     assert not is_trusted(path)
 
 
 def test_outputs_from_another_computer_are_dropped_before_the_copy_is_trusted(
     tmp_path: Path,
 ) -> None:
-    path = prepare("skunk", tmp_path).path
+    path = vouched(tmp_path)
     add_output(path)
-    prepare("skunk", tmp_path)
+    vouched(tmp_path)
     assert is_trusted(path)
     assert "<script>" not in path.read_text(encoding="utf-8")
 
