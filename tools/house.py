@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_172,
-    "files": 577,
+    "lines": 65_273,
+    "files": 586,
     "folders": 0,
     "classes": 0,
     "modules": 22,

@@ -24,6 +24,7 @@ from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lessons.plan import LessonPlan
 from pigclass.widgets.class_game.pages import NOBODY, Pages
+from pigclass.widgets.class_game.playing.own_dice import real_dice_told
 from pigclass.widgets.class_game.screen import (
     ANSWERS,
     EXIT,
@@ -32,7 +33,7 @@ from pigclass.widgets.class_game.screen import (
     form_of_class,
     with_exit,
 )
-from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession, real_dice_told
+from pigclass.widgets.class_game.session import ACTIONS, ALONE, ClassSession
 from pigclass.widgets.class_game.who_plays import (
     Given,
     Players,

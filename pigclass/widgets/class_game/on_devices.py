@@ -9,8 +9,9 @@ from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, 
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.belief_questions import Question
+from pigclass.widgets.class_game.board.tiles import brought, tile
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.view import board_view, brought, tile
+from pigclass.widgets.class_game.view import board_view
 from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, joined, say
 

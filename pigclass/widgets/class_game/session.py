@@ -1,28 +1,22 @@
 """What a class screen knows and may do, with no widget in it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Annotated, Any
 
-from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
+from pigclass.classlog.events.classgame import RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.events.replay import after
-from pigclass.classlog.frames.frame_rows import is_computer
-from pigclass.facts.group_names import Groups, group_called, holds_at
-from pigclass.live.messages import Believe
-from pigclass.live.told import Wish, event_of, id_of, since_last_throw
-from pigclass.play import untold
+from pigclass.facts.group_names import holds_at
 from pigclass.play.throwers import read_throw
-from pigclass.rules.dice import COIN, Throw
+from pigclass.rules.dice import Throw
 from pigclass.rules.endings import within
-from pigclass.rules.errors import PigclassError
-from pigclass.rules.game import Game
-from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.belief_questions import Question, one_answer, read_answers
+from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.class_game.classmates import who_sits
+from pigclass.widgets.class_game.playing.coming_and_going import ComingAndGoing
+from pigclass.widgets.class_game.playing.heard import FromDevices
+from pigclass.widgets.class_game.playing.own_dice import OwnDice
 from pigclass.widgets.page.door import Among
-from pigclass.widgets.session.session import EACH, Log, Session, whole_number
+from pigclass.widgets.session.session import Log, whole_number
 from pigclass.widgets.session.typed_points import read_points
 from pigclass.words import refusal, say, say_of
 
@@ -31,39 +25,18 @@ ALONE = "alone"
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
-def _is_at_the_end(wish: Wish) -> bool:
-    return isinstance(wish.told, Believe) and wish.told.question == AT_THE_END
-
-
-def real_dice_told(game: Game, mode: str) -> bool:
-    """Return whether it can be told what everyone's own real dice of this game have done."""
-    if mode == HEAD_COUNT:
-        return untold.can_be_counted(game)
-    return mode == EACH and untold.can_be_told(game)
-
-
-class ClassSession(Session):
+class ClassSession(OwnDice, FromDevices, ComingAndGoing):
     """One game of a class, from the first belief to the reveal.
 
-    Actions are the names in `ACTIONS` and `BY_FORMS`. `on_devices` are the seats of those who
-    decide on a device of their own, `overruled` those of them whom the teacher tapped all the same.
+    Actions are the names in `ACTIONS` and `BY_FORMS`.
     """
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
-        self._heard: tuple[Sequence[Event], tuple[str, dict[int, bool]]] = ((), ("", {}))
-        self.on_devices: frozenset[int] = frozenset()
-        # Whether the question at the end is asked just now.
-        self.asks_at_the_end = False
         self._drop_plans()
         self.said = says.started(self.game)
-
-    @property
-    def is_head_count(self) -> bool:
-        """Whether only the number of those standing is kept."""
-        return self.game.setup.mode == HEAD_COUNT
 
     @property
     def can_see_what_would_have_come(self) -> bool:
@@ -71,97 +44,6 @@ class ClassSession(Session):
         this = self.game.this_round
         sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
         return sat and not busted(this.would_have_come)
-
-    @property
-    def has_own_dice(self) -> bool:
-        """Whether everyone standing throws dice of their own."""
-        return self.game.play.game.own_dice
-
-    @property
-    def may_have_real_dice(self) -> bool:
-        """Whether real dice can be told: of everyone's own, by taps on who is out."""
-        return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
-
-    @property
-    def may_change_dice(self) -> bool:
-        """Whether there is a choice of dice: on the screen nobody of a head count has any own."""
-        return self.may_have_real_dice and not (self.has_own_dice and self.is_head_count)
-
-    @property
-    def throws_real_own(self) -> bool:
-        """Whether everyone throws real dice of their own now, and taps tell what came of it."""
-        throws = self.game.stage in {Stage.READY, Stage.LOCKED}
-        return throws and self.has_real_dice and self.has_own_dice
-
-    @property
-    def fates(self) -> tuple[str, ...]:
-        """What the first tap of a tile tells now of a throw of real dice, and what the second.
-
-        A coin is seen by its tails; in a safe throw of dice there is nothing to tell.
-        """
-        if not self.throws_real_own:
-            return ()
-        table = self._next_table()
-        # Of a head count nobody knows whose safe toss was tails.
-        shown = not self.is_head_count or untold.fates(table)
-        return ("tails",) if table.dice == (COIN,) and shown else untold.fates(table)
-
-    def fate_told(self, seat: int) -> str:
-        """Return what taps have told of a seat's throw, "" for nothing."""
-        if seat not in self.tapped or not self.fates:
-            return ""
-        return self.fates[-1 if seat in self.tapped_twice else 0]
-
-    @property
-    def chosen(self) -> dict[int, bool]:
-        """Return which seats have locked on a device since the last throw, and whether they sit."""
-        told = self._since_last_throw()[1] if self.game.stage is Stage.DECIDING else {}
-        return {seat: sits for seat, sits in told.items() if seat in self.game.play.standing}
-
-    @property
-    def asked(self) -> str:
-        """Return the id of the throw that a choice on a device has to name."""
-        return self._since_last_throw()[0]
-
-    def _since_last_throw(self) -> tuple[str, dict[int, bool]]:
-        """Return the last throw and what devices answered to it; two hundred ask at once."""
-        events, told = self._heard
-        if events is not self._events:
-            told = since_last_throw(self._events)
-            self._heard = self._events, told
-        return told
-
-    def take(self, wishes: Sequence[Wish], questions: Sequence[Question] = ()) -> list[str]:
-        """Write down what devices tell, all in one go; return why one cannot count, "" if it can.
-
-        What was written down before counts once, however often it is sent.
-        """
-        with self.lock, self._in_step_with_the_log():
-            read = partial(one_answer, questions=questions)
-            known, game, new = {it.id for it in self._events}, self.game, list[Event]()
-            thrown, problems = self.asked, list[str]()
-            for wish in wishes:
-                problem = ""
-                try:
-                    if _is_at_the_end(wish) and not self.asks_at_the_end:
-                        raise refusal("device.late")
-                    if id_of(wish, game.id) not in known:
-                        new.append(event_of(wish, game, thrown, read))
-                        game = after(game, new[-1])
-                        known.add(new[-1].id)
-                except PigclassError as why:
-                    problem = str(why)
-                problems.append(problem)
-            if new:
-                self._append(*new)
-                self.game = game
-            return problems
-
-    def _drop_plans(self) -> None:
-        self.tapped: frozenset[int] = frozenset()
-        self.tapped_twice: frozenset[int] = frozenset()
-        self.asks_points = False
-        self.overruled: frozenset[int] = frozenset()
 
     def _method(self, action: str) -> Callable[..., str]:
         return (ACTIONS | BY_FORMS)[action]
@@ -177,10 +59,6 @@ class ClassSession(Session):
         if rolls_on and decided and not self._people(decided[-1].stood + decided[-1].sat):
             return self._roll(actor=actor)
         return told
-
-    def _people(self, seats: Iterable[int]) -> list[int]:
-        """Return those of the seats at which a person sits."""
-        return [it for it in seats if not is_computer(self.game.setup.players[it])]
 
     def _tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock.
@@ -203,16 +81,6 @@ class ClassSession(Session):
         self.overruled |= {seat} & self.on_devices
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
-
-    def _tell_fate(self, seat: int) -> str:
-        """Go on to what the next tap of a tile tells: out, all lost, and back again."""
-        told = ("", *self.fates)
-        fate = told[(told.index(self.fate_told(seat)) + 1) % len(told)]
-        self.tapped = self.tapped | {seat} if fate else self.tapped - {seat}
-        again = len(self.fates) > 1 and fate == self.fates[-1]
-        self.tapped_twice = self.tapped_twice | {seat} if again else self.tapped_twice - {seat}
-        back = "has_heads" if self.fates == ("tails",) else "goes_on"
-        return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
 
     @property
     def due(self) -> frozenset[int]:
@@ -269,13 +137,6 @@ class ClassSession(Session):
         self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
-    def _count_out(self, *, actor: str, out: str) -> str:
-        """Count who is out after a throw of everyone's own real dice."""
-        standing = self.game.play.standing
-        number = within(whole_number(out, what="out"), 0, len(standing), what="out")
-        self.tapped = frozenset(standing[len(standing) - number :])
-        return self._roll_each(actor=actor)
-
     def _count_points(self, *, actor: str, points: str) -> str:
         """Lock a head count by what those say who sit: "18, 20 x 3"; nothing if nobody does."""
         standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
@@ -299,32 +160,6 @@ class ClassSession(Session):
         if self.has_own_dice:
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
-
-    def _roll_each(self, *, actor: str) -> str:
-        """Let everyone standing throw: the dice of a seat depend on nobody else's."""
-        table, standing = self._next_table(), self.game.play.standing
-        each = told = None
-        if not self.has_real_dice:
-            each = [[seat, list(self._virtual(table, f"/{seat}"))] for seat in standing]
-        elif self.fates == ("tails",):
-            each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
-        else:
-            fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
-            told = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
-        thrown = {"each": each} if told is None else told
-        self._record(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
-        self._drop_plans()
-        return says.with_the_end(self, says.thrown_each(self.game))
-
-    def _change_dice(self, *, actor: str) -> str:
-        if not self.may_change_dice:
-            raise refusal("says.own_dice_real")
-        self._drop_plans()
-        told = super()._change_dice(actor=actor)
-        if not (self.has_real_dice and self.has_own_dice):
-            return told
-        coin = self.game.play.game.table.dice == (COIN,)
-        return say("says.dice_tapped" if coin else "says.dice_out")
 
     def _type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table.
@@ -381,50 +216,6 @@ class ClassSession(Session):
         self._take_back(last, actor=actor)
         return says.undone(self)
 
-    def _arrive(self, *, actor: str, player: str, name: str) -> str:
-        self._names[player] = name
-        self._record(Kind.ARRIVAL, actor, player=player)
-        seat = len(self.game.setup.players) - 1
-        key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
-        return say(key, name=self.called(seat))
-
-    def came_before(self, name: str) -> str | None:
-        """Return the id of somebody of that name whose arrival was undone, None if nobody's was."""
-        came = [it.data["player"] for it in self._events if it.kind is Kind.ARRIVAL]
-        gone = [it for it in came if it not in self.game.setup.players]
-        return next((it for it in gone if self._names.get(it) == name), None)
-
-    def has_acted(self, seat: int) -> bool:
-        """Whether something is told of a seat itself, were it only what its device chose."""
-        return any(it.data.get("seat") == seat for it in self._in_force())
-
-    def _depart(self, *, actor: str, seat: int) -> str:
-        self._record(Kind.DEPARTURE, actor, seat=seat)
-        self.tapped -= {seat}
-        self.overruled -= {seat}
-        return say("says.left", name=self.called(seat))
-
-    def _come_back(self, *, actor: str, seat: int) -> str:
-        self._record(Kind.RETURN, actor, seat=seat)
-        return say("says.returned", name=self.called(seat))
-
-    def _divide(self, *, actor: str, groups: Groups) -> str:
-        """Put the class into these groups."""
-        self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
-        return says.started(self.game)
-
-    def _regroup(self, *, actor: str, seat: int, group: str) -> str:
-        """Put a student into a group, or out of it again."""
-        if is_computer(self.game.setup.players[seat]):
-            raise refusal("group.computer")
-        before = self.game.group_of(seat)
-        groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
-        if group != before:
-            groups.setdefault(group, []).append(seat)
-        self._divide(actor=actor, groups=groups)
-        told = {"name": self.called(seat), "group": group_called(group)}
-        return say("group.left" if group == before else "group.joined", **told)
-
     def _finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
@@ -446,16 +237,6 @@ class ClassSession(Session):
 
     def _details(self, *, actor: str) -> str:
         return says.score_lines(self)
-
-    def _throws_so_far(self) -> int:
-        this = self.game.this_round
-        return this.clock + len(this.would_have_come)
-
-    def _next_table(self) -> Table:
-        return self.game.play.game.table_for(throws=self._throws_so_far())
-
-    def _place(self) -> tuple[int, int]:
-        return self.game.this_round.number, self._throws_so_far()
 
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {

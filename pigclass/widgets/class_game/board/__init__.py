@@ -1,0 +1,1 @@
+"""What stands on the board of a class: tiles, dice and buttons."""
