@@ -4,8 +4,8 @@
 
 Every page in turn after each of some throws, in the kernel: from the press to what is sent to the
 browser, which takes some 40 ms more to paint it. First as pages that nobody has prepared, then
-those that a reveal leads through, prepared while the class looked at the one before. The
-reference, measured in the same run, is the throw itself.
+prepared, as they are while the class looks at the first one. The reference, measured in the same
+run, is the throw itself.
 """
 
 import statistics
@@ -93,13 +93,13 @@ def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
             activity._charts._pictures.clear()
             while activity._charts.prepare():
                 pass
-            turn(activity, warm, last=activity._charts._led)
+            turn(activity, warm)
     return throws, cold, warm
 
 
-def turn(activity: GreedyPigActivity, pages: Pages, *, last: int | None = None) -> None:
-    """Turn every page but the open one, or up to the `last`, and note how long each took."""
-    for number, page in list(enumerate(activity._charts.pages))[1:last]:
+def turn(activity: GreedyPigActivity, pages: Pages) -> None:
+    """Turn every page but the open one, and note how long each took."""
+    for number, page in list(enumerate(activity._charts.pages))[1:]:
         press = partial(activity.act, "page", {"number": number})
         pages[page.question].append(seconds(press))
 

@@ -19,6 +19,8 @@ WIDEST = 100
 
 # A row of the piles, and how many pixels a mark is from its number and from the foot of the pile.
 _Place: TypeAlias = tuple[Any, float, float]
+# A pixel, and the rows of the piles there with their counts.
+_Pile: TypeAlias = tuple[float, list[tuple[Any, int]]]
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,10 @@ def stacked(piles: pd.DataFrame, *, room: float) -> Stacks:
     """
     broadest = range(1, WIDEST // PITCHES[-1] + 1)
     ways = [(pitch, broad) for broad in broadest for pitch in PITCHES if broad * pitch <= WIDEST]
+    towers = _in_order(piles)
     for each in count_up(1):
         for pitch, broad in ways:
-            places = _towers(piles, pitch, broad, each, room)
+            places = _towers(towers, pitch, broad, each, room)
             if places:
                 return Stacks(_marks(piles, places), pitch, each)
     raise AssertionError
@@ -82,15 +85,16 @@ def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
     many columns as it needs, and each kind begins a column of its own.
     """
     lines = [line for _, line in piles.groupby("row")]
+    ordered = [_in_order(line) for line in lines]
     for pitch in PITCHES:
-        laid = [_blocks(line, pitch, room) for line in lines]
+        laid = [_blocks(line, pitch, room) for line in ordered]
         if all(laid):
             placed = zip(lines, laid, strict=True)
             return Stacks(pd.concat([_marks(*it) for it in placed], ignore_index=True), pitch, 1)
     return None
 
 
-def _towers(piles: pd.DataFrame, pitch: int, broad: int, each: int, room: float) -> list[_Place]:
+def _towers(piles: list[_Pile], pitch: int, broad: int, each: int, room: float) -> list[_Place]:
     """Return the places of marks, floor by floor and `broad` on each; none if there is no room.
 
     Towers of one mark a floor may be closer than a mark is wide: then the second one's marks stand
@@ -99,7 +103,7 @@ def _towers(piles: pd.DataFrame, pitch: int, broad: int, each: int, room: float)
     high, places = int(room // pitch), []
     taken: list[float] = []
     last = None
-    for pixel, several in _in_order(piles):
+    for pixel, several in piles:
         numbers = [number for number, size in several for _ in range(ceil(size / each))]
         if broad > 1 and last is not None and pixel - last < broad * pitch:
             return []
@@ -124,11 +128,11 @@ def _free(taken: list[float], floor: int, until: float) -> int:
     return next(free, max(floor, len(taken)))
 
 
-def _blocks(line: pd.DataFrame, pitch: int, room: float) -> list[_Place]:
+def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
     """Return the places of marks, column by column; none if two piles would touch."""
     high = max(1, int(room // pitch))
     places, end = [], float("-inf")
-    for pixel, several in _in_order(line):
+    for pixel, several in line:
         wide = sum(ceil(size / high) for _, size in several) * pitch
         if pitch > room or wide > WIDEST or pixel - wide / 2 < end:
             return []
@@ -149,10 +153,12 @@ def _columns(sizes: list[tuple[Any, int]], high: int, pitch: int, wide: float) -
         column += columns
 
 
-def _in_order(piles: pd.DataFrame) -> Iterator[tuple[float, list[tuple[Any, int]]]]:
+def _in_order(piles: pd.DataFrame) -> list[_Pile]:
     """Return each pixel, from the left, with the rows of `piles` there and their counts."""
-    for pixel, several in piles.groupby("pixel"):
-        yield float(str(pixel)), list(several["count"].items())
+    rows: dict[float, list[tuple[Any, int]]] = {}
+    for number, pixel, size in zip(piles.index, piles["pixel"], piles["count"], strict=True):
+        rows.setdefault(float(pixel), []).append((number, size))
+    return sorted(rows.items(), key=lambda it: it[0])
 
 
 def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:

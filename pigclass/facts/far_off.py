@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from statistics import median_low
 
+import numpy as np
 import pandas as pd
 
 from pigclass.exact import best_hold_in_game
 from pigclass.exact import rounds as rounds_of
-from pigclass.exact.shared.class_spread import ClassSpread
+from pigclass.exact.shared.class_spread import ClassSpread, spread_at
+from pigclass.exact.shared.score_chances import scores_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -106,16 +108,13 @@ def _thresholds(decisions: pd.DataFrame, players: list[str]) -> tuple[int, ...]:
 @lru_cache(maxsize=32)
 def _of_one(game: Game, at: tuple[int, ...]) -> pd.DataFrame:
     """Return the exact chance of each score of any one of these players."""
-    chances: dict[int, float] = {}
-    for threshold in set(at):
-        share = at.count(threshold) / len(at)
-        try:
-            told = rounds_of(game, HoldAt(threshold)).distribution
-        except PigclassError as why:
-            raise refusal("refused.no_chances") from why
-        for score, chance in told.items():
-            chances[score] = chances.get(score, 0.0) + share * chance
-    return pd.DataFrame({"score": list(chances), "chance": list(chances.values())})
+    totals, players = np.unique(at, return_counts=True)
+    try:
+        chances = players / len(at) @ scores_at(game, totals)
+    except PigclassError as why:
+        raise refusal("refused.no_chances") from why
+    scores = np.flatnonzero(chances)
+    return pd.DataFrame({"score": scores, "chance": chances[scores]})
 
 
 def _ranges(game: Game, at: tuple[int, ...], mean: float) -> Iterator[dict[str, float | str]]:
@@ -132,6 +131,6 @@ def _ranges(game: Game, at: tuple[int, ...], mean: float) -> Iterator[dict[str, 
 def _spread(game: Game, at: tuple[int, ...]) -> ClassSpread | None:
     """Return how the mean of such a class spreads; None where theory does not know."""
     try:
-        return rounds_of(game).class_spread(len(at), at)
+        return spread_at(game, at)
     except PigclassError:
         return None

@@ -6,10 +6,12 @@ from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from pigclass import exact, simulate
+from pigclass.exact.shared.score_chances import scores_at
 from pigclass.facts.far_off import far_off
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
@@ -212,6 +214,15 @@ def test_the_spread_of_two_is_that_of_the_chain_in_fractions(game):
         expected[sum(scores) / 2] = expected.get(sum(scores) / 2, 0) + float(chance)
     told = chances_of_means(game, [1, 2])
     assert told == pytest.approx(dict.fromkeys(told, 0.0) | expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(("build", "options", "_"), GAMES)
+def test_scores_of_many_thresholds_at_once_are_those_of_each(build, options, _):
+    game, at = build(**options), [1, 14, 26]
+    for threshold, told in zip(at, scores_at(game, np.array(at)), strict=True):
+        alone = exact.rounds(game, HoldAt(threshold)).distribution
+        expected = dict.fromkeys(range(len(told)), 0.0) | dict(alone)
+        assert dict(enumerate(told)) == pytest.approx(expected, abs=1e-14)
 
 
 def test_a_class_that_plays_alike_spreads_like_one_of_its_thresholds():

@@ -11,11 +11,9 @@ import numpy as np
 
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
 from pigclass.exact.shared.class_mean import ended_rounds
+from pigclass.exact.shared.score_chances import NOTHING, scores_at
 from pigclass.rules.game import Game
 from pigclass.words import in_percent, refusal, rounded, say
-
-# Less than this is what rounding has left of nothing.
-NOTHING = 1e-15
 
 
 @dataclass(frozen=True)
@@ -77,8 +75,9 @@ def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
     """
     at, players = np.unique(thresholds, return_counts=True)
     if game.own_dice:
-        each = [_sums(game, at[[number]], np.ones(1, int)) for number in range(len(at))]
-        return ClassSpread(len(thresholds), _convolved(each, players))
+        return ClassSpread(len(thresholds), _convolved([*scores_at(game, at)], players))
+    if len(at) == 1:
+        return ClassSpread(len(thresholds), _n_times(scores_at(game, at)[0], len(thresholds)))
     return ClassSpread(len(thresholds), _sums(game, at, players))
 
 
@@ -91,23 +90,12 @@ def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:
     """Return the chance of each sum of scores of players who share each throw."""
-    if len(at) == 1 and players[0] > 1:
-        return _n_times(_sums(game, at, np.ones(1, int)), int(players[0]))
-    kept, lost = SumShare(np.zeros(1), players), SumShare(np.zeros(1), players)
+    kept = SumShare(np.zeros(1), players)
     for share, stays in ended_rounds(game, at, SumShare(np.ones(1), players)):
-        if stays.all():
-            kept = kept.plus(share)
-        elif not stays.any() and len(at) == 1:
-            lost = lost.plus(share)
-        else:
+        if not stays.all():
             raise refusal("refused.exact.only_sd")
-    sums = np.ones(1)
-    if not lost.chance:
-        return _convolved([kept.sums], [game.rounds or 1])
-    for _ in range(game.rounds or 1):
-        after = SumShare(np.convolve(sums, kept.sums), players)
-        sums = after.plus(lost.times(float(sums.sum()))).sums
-    return sums
+        kept = kept.plus(share)
+    return _convolved([kept.sums], [game.rounds or 1])
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from pigclass.exact.chance.arrays import Floats
+from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 
 # Less than this share of all games makes no difference to any figure that is shown.
 TOO_RARE = 1e-18
+# Less than this is what rounding has left of nothing.
+NOTHING = 1e-15
 
 # The chance of standing up to the next throw, by score, with so much at risk after so many throws.
 Stands = Callable[[int, int], Any]
@@ -51,7 +53,7 @@ class PlayedRounds:
         return all(np.asarray(stands(at, made)).dtype == np.bool_ for stands, at, made in asked)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
-        most = self._most_at_risk()
+        most = most_at_risk(self.game, self.top)
         after = np.zeros(len(before) + most)
         at_risk = np.zeros((len(before), most + 1))
         at_risk[:, 0] = before
@@ -73,17 +75,70 @@ class PlayedRounds:
             after[total : total + len(at_risk)] += at_risk[:, total] - stood[:, total]
         return stood
 
-    def _most_at_risk(self) -> int:
-        """Return the most that a round can bank."""
-        most = 0
-        for throws in range(self.game.safe_throws + 1):
-            reached = range(most + 1 if throws < self.game.safe_throws else self.top + 1)
-            effects = [effect for effect, _ in self._chances(throws)]
-            most = max(most, *(it.turn_total_after(at) for it in effects for at in reached))
-        return most
-
     def _chances(self, throws: int) -> Chances:
         return chances_of_a_throw(self.game, throws)
+
+
+def scores_at(game: Game, at: Ints) -> Floats:
+    """Return the chance of each final score, from 0 on, for who sits at each of the turn totals.
+
+    >>> from pigclass.rules.catalog import class_piglet
+    >>> scores_at(class_piglet(rounds=1), np.array([1, 2])).tolist()
+    [[0.5, 0.5, 0.0], [0.75, 0.0, 0.25]]
+    """
+    kept, lost = _points_at(game, at)
+    rounds = game.rounds or 1
+    length = rounds * (kept.shape[1] - 1) + 1
+    # Far faster for a power of two. What a wipe-out leaves is added to nothing.
+    kept, lost = np.fft.rfft([kept, lost], 2 ** length.bit_length())
+    waves = np.ones_like(kept)
+    for _ in range(rounds):
+        waves = waves * kept + lost
+    scores = np.fft.irfft(waves)[:, :length]
+    return np.where(scores > NOTHING, scores, 0.0)
+
+
+def _points_at(game: Game, at: Ints) -> Floats:
+    """Return the chance of each number of points that a round adds, and that is all it leaves.
+
+    Each turn total to sit at is a row, and all of them are followed at once, throw by throw.
+    """
+    points = np.arange(most_at_risk(game, max(0, int(at.max()) - 1)) + 1)
+    moves = [_moves(game, throws, len(points)) for throws in range(game.safe_throws + 1)]
+    kept, lost, at_risk = np.zeros((3, len(at), len(points)))
+    at_risk[:, 0] = 1.0
+    throws = 0
+    while at_risk.sum() > TOO_RARE:
+        if throws >= game.safe_throws:
+            sits = points >= at[:, None]
+            kept, at_risk = kept + sits * at_risk, ~sits * at_risk
+        goes_on, adds, leaves = moves[min(throws, game.safe_throws)]
+        kept, lost, at_risk = kept + at_risk @ adds, lost + at_risk @ leaves, at_risk @ goes_on
+        throws += 1
+    return np.array([kept, lost])
+
+
+def _moves(game: Game, throws: int, length: int) -> Floats:
+    """Return the chance to come from each turn total to each: at risk, banked, or wiped out."""
+    moves = np.zeros((3, length, length))
+    for effect, chance in chances_of_a_throw(game, throws):
+        where = 0 if not effect.ends_turn else 1 if effect.score_scale else 2
+        for total in range(length):
+            left = effect.turn_total_after(total)
+            # Nobody throws with more at risk.
+            if left < length:
+                moves[where, total, left] += chance
+    return moves
+
+
+def most_at_risk(game: Game, top: int) -> int:
+    """Return the most that a round can bank where nobody stands above a turn total."""
+    most = 0
+    for throws in range(game.safe_throws + 1):
+        reached = range(most + 1 if throws < game.safe_throws else top + 1)
+        effects = [effect for effect, _ in chances_of_a_throw(game, throws)]
+        most = max(most, *(it.turn_total_after(at) for it in effects for at in reached))
+    return most
 
 
 def chances_of_a_throw(game: Game, throws: int) -> Chances:

@@ -121,8 +121,7 @@ class Pages(ChartRow):
 
         First those to come, then *More pictures*: whoever opens one of them waits no longer.
         """
-        quick = (page for page in self.pages if not page.slow)
-        ahead = (*self.pages[self._at : self._led], *quick)
+        ahead = (*self.pages[self._at : self._led], *self.pages)
         unseen = [page for page in ahead if self._key(page) not in self._pictures]
         if self._seen and unseen:
             self._picture_of(unseen[0], self._seen)

@@ -53,8 +53,7 @@ class Page:
     `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked for
     more rounds; one `of_groups` is turned to only where there are groups, and one that rests on the
     `answers` to a question is passed over where nobody answered it. One that `finds` lights the
-    results of somebody who is looked for by name, whose id its chart takes too. One that is `slow`
-    to work out, up to seconds, is drawn ahead only where the reveal leads through it.
+    results of somebody who is looked for by name, whose id its chart takes too.
     """
 
     id: str
@@ -64,7 +63,6 @@ class Page:
     plays_on: bool = False
     of_groups: bool = False
     finds: bool = False
-    slow: bool = False
 
     @property
     def question(self) -> str:
