@@ -19,6 +19,8 @@ class Visitor:
     def __init__(self) -> None:
         self.is_admitted = False
         self.player: str | None = None
+        # The hash of the token that has opened a seat, or may do so once its class is back.
+        self.token = ""
 
     def say(self, message: State) -> None:
         """Tell this visitor something."""
@@ -75,7 +77,7 @@ class Hall:
         if hello.v != VERSION:
             return visitor.leave("reload")
         visitor.is_admitted = True
-        token = hashed(hello.token)
+        visitor.token = token = hashed(hello.token)
         if token in self.plate.cards and token not in self.plate.seats:
             # Whoever has the card is the one whose name stands on it.
             self._became(self.plate.given(token, self.plate.cards[token]))
@@ -117,9 +119,14 @@ class Hall:
         self.offer_again()
 
     def tell(self) -> None:
-        """Tell everybody how the lesson stands; those whose class has gone choose a name again."""
+        """Tell everybody how the lesson stands.
+
+        Those whose class has gone wait until it is back, or choose a name of another one.
+        """
         seats = self.lesson.seats()
         common = self.lesson.common()
+        for visitor in [it for it in self._waiting if self.plate.seats.get(it.token) in seats]:
+            self._take_place(visitor, self.plate.seats[visitor.token])
         for player, visitor in list(self.present.items()):
             if player in seats:
                 visitor.say(self._state(common, player))
@@ -172,11 +179,17 @@ class Hall:
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
             return self._offer(visitor)
-        self._became(self.plate.given(hashed(claim.token), claim.seat))
+        visitor.token = hashed(claim.token)
+        self._became(self.plate.given(visitor.token, claim.seat))
         visitor.say({"say": "ok", "id": claim.id})
         return self._sit(visitor, claim.seat)
 
     def _sit(self, visitor: Visitor, player: str) -> None:
+        self._take_place(visitor, player)
+        if self.seconds_quiet <= 0:
+            visitor.say(self._state(self.lesson.common(), player))
+
+    def _take_place(self, visitor: Visitor, player: str) -> None:
         before = self.present.get(player)
         self.present[player] = visitor
         visitor.player = player
@@ -185,8 +198,6 @@ class Hall:
         # The newest window has the seat.
         if before not in {None, visitor}:
             before.leave("moved")
-        if self.seconds_quiet <= 0:
-            visitor.say(self._state(self.lesson.common(), player))
 
     def _offer(self, visitor: Visitor) -> None:
         """Show which names are free; nobody hears one without a code."""
