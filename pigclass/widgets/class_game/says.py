@@ -234,10 +234,13 @@ def winner(session: Named, letters: int | None = None) -> str:
 
 def points_now(game: ClassGame) -> tuple[int, ...]:
     """Return each seat's score as the class counts it: what was saved in this round included."""
+    return tuple(points_at(game, seat) for seat in game.play.seats)
+
+
+def points_at(game: ClassGame, seat: int) -> int:
+    """Return the score at a seat, as `points_now` does for all: each tile asks for its own."""
     play = game.play
-    if play.turn_is_over:
-        return play.scores
-    return tuple(score + saved for score, saved in zip(play.scores, play.saved, strict=True))
+    return play.scores[seat] + (0 if play.turn_is_over else play.saved[seat])
 
 
 def _mean(game: ClassGame, key: str) -> str:

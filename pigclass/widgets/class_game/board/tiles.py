@@ -17,7 +17,7 @@ MARKS_AT_MOST = 5
 def tile(session: ClassSession, seat: int) -> View:
     """Return what one student's tile shows: the name, what became of them, and what they have."""
     status = status_of(session, seat)
-    points = says.points_now(session.game)[seat]
+    points = says.points_at(session.game, seat)
     ended = [it for it in session.game.rounds if it.ended is not None]
     gained = _gained(session.game.this_round, seat)
     name = session.name(seat)
