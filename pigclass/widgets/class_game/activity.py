@@ -360,9 +360,9 @@ class ClassActivity(WithDevices[ClassSession]):
         self._devices.look_back()
         self._show_screen()
         thrown = self.session.asked if self.session else ""
-        if thrown == self._thrown:
+        if thrown == self._thrown and self._devices.door:
             # No dice have fallen: there is nothing to wait for.
-            self._devices.roll(0)
+            self._devices.door.roll(0)
         self._thrown = thrown
         self._devices.tell()
 
