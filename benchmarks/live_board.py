@@ -1,9 +1,10 @@
-"""A class on its own devices before a real board: `python benchmarks/live_board.py`.
+"""A class on its own devices before a real board: `python benchmarks/live_board.py [SIZES]`.
 
 A real JupyterLab, the class screen in a real Chromium, and the devices in a process of their own,
 which no browser draws. For 30 and 200 of them, in milliseconds: from a choice to its
-acknowledgement, from the key that throws to the last device and to the dice on the board, and from
-a choice to the sign on the board. The drum roll is off.
+acknowledgement, from the key that throws to the last device and to the dice on the board, from a
+choice to the sign on the board, and while a cell keeps Python busy for seconds from a choice to its
+acknowledgement and until somebody who joins has a seat. The drum roll is off.
 """
 
 import asyncio
@@ -13,21 +14,31 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 
+from jupyter_client import BlockingKernelClient
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.live import come_in, p95
-from benchmarks.roll_to_screen import end, serve, timed
+from benchmarks.roll_to_screen import end, serve
 from pigclass.live.doorplate import FILE, Doorplate
 from tests.browser.conftest import BROWSERS, FLAGS, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run
 
-SIZES, THROWS = (30, 200), 8
-BARS = {30: (100, 120, 300, 250), 200: (150, 300, 300, 250)}
-TOLD = ("choice → acknowledged", "throw → last device", "throw → board", "choice → board")
+SIZES, THROWS, JOINERS = (30, 200), 20, 3
+BARS = {30: (100, 120, 300, 250, 250, 250), 200: (150, 300, 300, 250, 400, 400)}
+TOLD = (
+    "choice → acknowledged",
+    "throw → last device",
+    "throw → board",
+    "choice → board",
+    "busy cell, acknowledged",
+    "busy cell, joined",
+)
+CELL = "import time; end = time.monotonic() + 6\nwhile time.monotonic() < end: sum(range(1000))"
 # When each tile has got the sign of a device that has locked, by the clock on the wall.
 WATCH = """() => {
     window.signs = {};
@@ -40,6 +51,20 @@ WATCH = """() => {
         document.querySelector('.pig-screen'),
         {attributes: true, attributeFilter: ['data-device'], subtree: true});
 }"""
+# The key by the clock on the wall, and the seconds until the class is elsewhere: marks of devices
+# change the screen as well.
+PRESS = """() => new Promise(done => {
+    const screen = document.querySelector('.pig-screen'), before = screen.dataset.stage;
+    const start = performance.now();
+    const watch = new MutationObserver(() => {
+        if (screen.dataset.stage === before) return;
+        watch.disconnect();
+        requestAnimationFrame(() => done(
+            [(performance.timeOrigin + start) / 1000, (performance.now() - start) / 1000]));
+    });
+    watch.observe(screen, {attributes: true, childList: true, subtree: true});
+    screen.dispatchEvent(new KeyboardEvent('keydown', {key: 'r', bubbles: true}));
+})"""
 
 
 def devices(pipe, plate, size):
@@ -60,16 +85,27 @@ def devices(pipe, plate, size):
         assert answer["say"] == "ok", answer
         return sent, time.time() - sent
 
-    async def answer(here):
-        """Nobody chooses before the dice are seen; then all do at the same moment."""
-        states, shown = zip(*await asyncio.gather(*map(see, here)), strict=True)
-        return max(shown), await asyncio.gather(*map(choose, here, states))
+    async def shown(here):
+        """Tell when the last one saw the dice; then, once asked, let all choose at one moment."""
+        states, times = zip(*await asyncio.gather(*map(see, here)), strict=True)
+        pipe.send(max(times))
+        await asyncio.to_thread(pipe.recv)
+        pipe.send(await asyncio.gather(*map(choose, here, states)))
+
+    async def joined():
+        for seat in range(size - JOINERS, size):
+            began = time.time()
+            await come_in(plate, seat)
+            yield time.time() - began
 
     async def live():
-        here = [it for it, _ in [await come_in(plate, seat) for seat in range(size)]]
+        here = [it for it, _ in [await come_in(plate, seat) for seat in range(size - JOINERS)]]
         pipe.send(None)
-        while await asyncio.to_thread(pipe.recv):
-            pipe.send(await answer(here))
+        while asked := await asyncio.to_thread(pipe.recv):
+            if asked == "join":
+                pipe.send([it async for it in joined()])
+            else:
+                await shown(here)
 
     run(live(), seconds=900)
 
@@ -91,34 +127,65 @@ def measure(page: Page, home: Path, size: int) -> list[list[float]]:
     table.key("Escape")
     table.press("begin")
     page.evaluate(WATCH)
-    told: list[list[float]] = [[], [], [], []]
-    while len(told[1]) < THROWS:
-        page.evaluate("window.signs = {}")
-        ours.send(True)
-        pressed = time.time()
-        on_board = timed(page, "r")
-        while table.stage != "deciding":
-            # All were caught: a round ends, and the next one throws.
-            pressed, on_board = time.time(), timed(page, "r")
-        last_shown, chosen = ours.recv()
+    told: list[list[float]] = [[] for _ in TOLD]
+    for _ in range(THROWS):
+        pressed, on_board, last_shown = thrown(page, ours)
+        ours.send("choose")
+        chosen = ours.recv()
         page.wait_for_timeout(600)
         signs = page.evaluate("window.signs")
         told[0] += [acknowledged for _, acknowledged in chosen]
         told[1].append(last_shown - pressed)
         told[2].append(on_board)
         told[3] += [signs[str(it)] - sent for it, (sent, _) in enumerate(chosen)]
-        table.key("r")
-    ours.send(False)
+        page.evaluate(PRESS)
+    told[4:] = busy(page, home, ours)
+    ours.send(None)
     playing.join()
     table.key("d")
     table.press("close_door")
     return told
 
 
+def thrown(page: Page, ours) -> tuple[float, float, float]:
+    """Throw, and return when it was pressed, how long the board took, and when the last saw it."""
+    page.evaluate("window.signs = {}")
+    ours.send("see")
+    pressed, on_board = page.evaluate(PRESS)
+    while Table(page).stage != "deciding":
+        # All were caught: a round ends, and the next one throws.
+        pressed, on_board = page.evaluate(PRESS)
+    return pressed, on_board, ours.recv()
+
+
+def busy(page: Page, home: Path, ours) -> list[list[float]]:
+    """Let a cell compute while all choose and some join, and return how long these took."""
+    thrown(page, ours)
+    client = kernel(home)
+    client.execute(CELL)
+    page.wait_for_timeout(500)
+    ours.send("choose")
+    acknowledged = [it for _, it in ours.recv()]
+    ours.send("join")
+    joined = ours.recv()
+    assert not client.shell_channel.msg_ready(), "the cell was done too early"
+    client.stop_channels()
+    return [acknowledged, joined]
+
+
+def kernel(home: Path) -> BlockingKernelClient:
+    """Return a way to the kernel of the lesson beside its notebook's."""
+    newest = max((home / "runtime").glob("kernel-*.json"), key=lambda it: it.stat().st_mtime)
+    client = BlockingKernelClient(connection_file=str(newest))
+    client.load_connection_file()
+    client.start_channels()
+    return client
+
+
 def main() -> None:
     """Print a line for each size and kind."""
     browser_path = next(filter(None, map(shutil.which, BROWSERS)))
-    for size in SIZES:
+    for size in map(int, sys.argv[1:] or SIZES):
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
             launched = playwright.chromium.launch(executable_path=browser_path, args=list(FLAGS))
             page = new_window(launched)
@@ -129,8 +196,9 @@ def main() -> None:
                 times = measure(page, Path(folder), size)
             finally:
                 end(server)
-        for name, taken, bar in zip(TOLD, times, BARS[size], strict=True):
-            print(f"{size:4} devices  {name:24} p95 {p95(taken):6.0f} ms  (bar {bar} ms)")
+        for name, taken, bar in zip(TOLD, times, BARS.get(size, BARS[200]), strict=True):
+            typical = f"median {1000 * median(taken):4.0f}, p95 {p95(taken):4.0f} ms (bar {bar} ms)"
+            print(f"{size:4} devices  {name:24} {typical}", flush=True)
 
 
 CONTEXT = multiprocessing.get_context("spawn")
