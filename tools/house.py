@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_273,
-    "files": 586,
+    "lines": 65_383,
+    "files": 591,
     "folders": 0,
     "classes": 0,
     "modules": 22,

@@ -12,8 +12,9 @@ from pigclass.classlog.events.agreeing import corrections, longest
 from pigclass.classlog.events.envelope import Record
 from pigclass.classlog.events.events import Event, Kind, still_in_force
 from pigclass.classlog.events.replay import replay
+from pigclass.classlog.in_frames import LeftOutWarning
 from pigclass.classlog.storage.mending import mend
-from pigclass.classlog.store import ClassLog, LeftOutWarning
+from pigclass.classlog.store import ClassLog
 from pigclass.cli.main import main
 from tests.classlog.games import opened, sits, threw, undo, whole_game, write
 

@@ -3,11 +3,12 @@
 import pandas as pd
 import pytest
 
-from pigclass.classlog import store
+from pigclass.classlog import in_frames
 from pigclass.classlog.frames import kept
 from pigclass.classlog.frames.dictionary import FRAMES
+from pigclass.classlog.in_frames import LeftOutWarning
 from pigclass.classlog.merging import load_logs
-from pigclass.classlog.store import ClassLog, LeftOutWarning
+from pigclass.classlog.store import ClassLog
 from tests.classlog.games import opened, sits, threw, whole_game, write
 
 
@@ -33,7 +34,7 @@ def frames_of(log, **which):
 @pytest.mark.parametrize("which", [{}, {"names": True}, {"classroom": "7A"}])
 def test_what_is_kept_is_what_is_told_anew(many, monkeypatch, which):
     told = frames_of(many, **which)
-    monkeypatch.setattr(store, "MANY", 1)
+    monkeypatch.setattr(in_frames, "MANY", 1)
     for _ in range(2):
         for name, frame in frames_of(many, **which).items():
             pd.testing.assert_frame_equal(frame, told[name])
@@ -41,7 +42,7 @@ def test_what_is_kept_is_what_is_told_anew(many, monkeypatch, which):
 
 
 def test_only_a_game_that_went_on_is_told_again(many, monkeypatch):
-    monkeypatch.setattr(store, "MANY", 1)
+    monkeypatch.setattr(in_frames, "MANY", 1)
     frames_of(many)
     asked = []
     stories = ClassLog._stories
@@ -57,7 +58,7 @@ def test_only_a_game_that_went_on_is_told_again(many, monkeypatch):
 
 
 def test_whatever_is_wrong_with_what_is_kept_it_is_made_again(many, monkeypatch):
-    monkeypatch.setattr(store, "MANY", 1)
+    monkeypatch.setattr(in_frames, "MANY", 1)
     told = many.rounds()
     folder = many._guarded.database.beside.with_name("class.db.frames")
     files = sorted(folder.rglob("*.npz"))
@@ -69,7 +70,7 @@ def test_whatever_is_wrong_with_what_is_kept_it_is_made_again(many, monkeypatch)
 
 
 def test_a_game_that_cannot_be_told_is_said_each_time(many, monkeypatch):
-    monkeypatch.setattr(store, "MANY", 1)
+    monkeypatch.setattr(in_frames, "MANY", 1)
     first = opened(["p-x", "p-y"])
     write(many, [*first, threw(first[0].game, 3, 5), threw(first[0].game, 3, 5)])
     for _ in range(2):
