@@ -352,7 +352,8 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
         "before": sat["count"][sat["turn_total"] < sat["break_even"]].sum(),
         "point": plain(results["break_even"].iloc[0]),
     }
-    return say(f"chart.sits.says{'_own' if own else ''}", **told)
+    which = "_own" if own else "" if told["before"] else "_none"
+    return say(f"chart.sits.says{which}", **told)
 
 
 def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:

@@ -11,7 +11,7 @@ from pigclass.charts.series import Series, band, curve
 from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
-from pigclass.words import counted, say
+from pigclass.words import counted, grouped, say
 
 
 def long_run(
@@ -31,7 +31,7 @@ def long_run(
     >>> simulated = pd.DataFrame({"rounds": [1, 1000], "mean": [0, 8.3], "low": [0, 7.6],
     ...     "high": [25.0, 8.7]})
     >>> print(long_run(simulated, exact=8.14).description)
-    The simulated mean was 0 after 1 round and 8.3 after 1000; in the long run it is 8.14.
+    The simulated mean was 0 after 1 round and 8.3 after 1,000; in the long run it is 8.14.
     """
     run = _xy(read(simulated, "rounds", "mean", "low", "high", called="simulated"))
     several = [Series(SIMULATED, machine or say("chart.long_run.simulated"), run)]
@@ -83,6 +83,6 @@ def _says(run: pd.DataFrame, exact: float) -> str:
         first=plain(first["y"], 2),
         rounds=counted(int(first["x"]), "round"),
         last=plain(last["y"], 2),
-        more=int(last["x"]),
+        more=grouped(int(last["x"])),
         exact=plain(exact, 2),
     )

@@ -34,7 +34,8 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(same_dice(rescored, students, hindsight=15.5).description)
-    On our throws hold at 20 scored most: 9 a round, 15.5 with hindsight. 1 of 2 students beat it.
+    On our throws, holding at 20 scored most: 9 a round. 1 of 2 students beat it. With hindsight \
+one has 15.5.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
@@ -58,13 +59,15 @@ def same_dice(
         if swarmed is None
         else list(zip(*(swarmed.marks[side] for side in ("across", "down")), strict=True))
     )
+    means = _means(ours, everyone)
     return finished(
         _ceiling(ceiling, up),
         *(curve(some, across, up) for some in lines),
         [] if swarmed is None else _students(swarmed, across, up),
         end_labels(named, across, up, avoid=spots),
         title=say("chart.same_dice.title"),
-        says=_says(ours, everyone, float(hindsight)),
+        says=say("chart.same_dice.says", means=means, hindsight=plain(hindsight)),
+        means=means,
     )
 
 
@@ -89,15 +92,14 @@ def _ceiling(ceiling: pd.DataFrame, up: Axis) -> alt.Chart:
     return alt.Chart(ceiling).mark_rule(style="quiet-line").encode(y=up.y())
 
 
-def _says(ours: pd.DataFrame, everyone: pd.DataFrame, hindsight: float) -> str:
+def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(ours["y"].max())
     best = stretches(ours.loc[ours["y"] == most, "x"])
     beat = int((everyone["y"] > most).sum())
     said = say(
-        "chart.same_dice.says",
+        "chart.same_dice.means",
         best=best,
         most=plain(most),
-        hindsight=plain(hindsight),
         beat=beat,
         students=counted(len(everyone), "student"),
     )

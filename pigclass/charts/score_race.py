@@ -30,7 +30,7 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     table = race.pivot_table(index="round", columns="player", values="score", observed=True)
     winner = table.iloc[-1].idxmax()
     across = Axis(say("chart.round"), low=0, high=float(table.index.max()))
-    up = Axis(say("chart.score_race.up"), low=0, high=1.05 * float(table.max().max()) or 1)
+    up = Axis(say("chart.score_race.up"), low=0, high=1.05 * float(table.max().max()) or 5)
     front = Series(
         CLASS,
         say("chart.score_race.highest", number=plain(table[winner].iloc[-1])),

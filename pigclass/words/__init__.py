@@ -21,6 +21,7 @@ from pigclass.words.saying import (
     say,
     say_of,
     section,
+    shown_face,
     word_for,
 )
 
@@ -44,6 +45,7 @@ __all__ = [
     "say",
     "say_of",
     "section",
+    "shown_face",
     "speak",
     "speaking",
     "word_for",

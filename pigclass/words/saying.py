@@ -87,6 +87,11 @@ def word_for(kind: str, name: object, language: str | None = None) -> str:
     return word
 
 
+def shown_face(face: int | str) -> int | str:
+    """Return what a drawn die shows: a number as it is, a word in the class's language."""
+    return word_for("face", face) if isinstance(face, str) else face
+
+
 def called(name: str) -> str:
     """Return a name as a sentence has it: "10 wins" would be read as ten wins.
 

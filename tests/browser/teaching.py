@@ -98,16 +98,21 @@ class Teacher(Table):
             self.look(asks)
         self.press("close")
 
-    def to_the_notebook(self) -> None:
-        """Leave the stage and run all cells below the activity."""
+    def leave(self) -> None:
+        """Leave the stage, if it is open."""
         while self.page.locator("[data-on=stage]").count():
             self.page.keyboard.press("Escape")
             self.page.wait_for_timeout(200)
+
+    def to_the_notebook(self) -> None:
+        """Leave the stage and run all cells below the activity."""
+        self.leave()
         self.page.evaluate(RUN_BELOW)
         self.page.wait_for_function("() => !document.body.innerText.includes('[*]')")
 
     def read_the_notebook(self) -> None:
         """Photograph each part of the notebook, from its heading on."""
+        self.leave()
         for cell in self.page.evaluate(PARTS):
             self.page.evaluate(GO_TO, cell)
             self.camera.look(f"notebook {cell}")

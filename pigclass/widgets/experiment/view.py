@@ -11,7 +11,7 @@ from pigclass.widgets.class_game.view import first_clause
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.page.fields import Form, View, rare_buttons
-from pigclass.words import say
+from pigclass.words import say, shown_face
 
 
 def board(session: ExperimentSession) -> View:
@@ -146,7 +146,11 @@ def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> l
     faces = thrown[-1]
     bust = table.effect(faces).is_bust
     return [
-        {"face": face, "poison": bust and face in game.poison_faces, "coin": die == COIN}
+        {
+            "face": shown_face(face),
+            "poison": bust and face in game.poison_faces,
+            "coin": die == COIN,
+        }
         for face, die in zip(faces, table.dice, strict=True)
     ]
 

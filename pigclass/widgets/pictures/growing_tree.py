@@ -140,14 +140,25 @@ def _branches(forks: Sequence[Fork]) -> View:
     chances = [last.on, *last.ends.values()]
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
     told = [
-        one or ratio(chance)
+        _short_or_percent(one or ratio(chance), chance)
         for one, chance in zip(counted_out(chances, chances), chances, strict=True)
     ]
     ends = [
-        {"kind": kind, "chance": f"{SIGNS[kind]} {one}", "comes": Numbers.of().percent(come * it)}
+        {"kind": kind, "chance": f"{SIGNS[kind]} {one}", "comes": _comes(one, come * it)}
         for (kind, it), one in zip(last.ends.items(), told[1:], strict=True)
     ]
     return {"on": told[0] if last.on else "", "ends": ends}
+
+
+def _short_or_percent(fraction: str, chance: Fraction) -> str:
+    """Return a fraction that a class can read; of a longer one the per cent."""
+    return fraction if len(fraction) <= LONGEST else Numbers.of().percent(chance)
+
+
+def _comes(told: str, chance: Fraction) -> str:
+    """Return how likely a branch is to come in per cent, unless just that is told of it already."""
+    comes = Numbers.of().percent(chance)
+    return "" if told == comes else comes
 
 
 def _chance(factors: Sequence[Fraction]) -> str:

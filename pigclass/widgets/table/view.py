@@ -10,7 +10,7 @@ from pigclass.widgets.page.fields import View, rare_buttons
 from pigclass.widgets.table import says
 from pigclass.widgets.table.score_sheet import score_sheet
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import joined, say, say_of
+from pigclass.words import joined, say, say_of, shown_face
 
 Look = Literal["pips", "head", "skull"]
 PIPS: Look = "pips"
@@ -96,7 +96,7 @@ def _die(face: Face, die: Die, game: Game, look: str, *, bust: bool) -> View:
     if poison and look != PIPS and isinstance(face, int):
         drawn = look
     return {
-        "face": face,
+        "face": shown_face(face),
         "poison": bust and poison,
         "coin": die == COIN,
         "sides": max(numbers, default=0),

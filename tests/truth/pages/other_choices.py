@@ -39,12 +39,12 @@ def check(chart, told):
     chart.title("Other choices on the same throws?")
     chart.says(
         (
-            f"On our throws hold at {best} scored most: {{most}} a round, "
-            "{ceiling} with hindsight.",
-            {"most": Near(most), "ceiling": Near(with_hindsight(told))},
+            f"On our throws, holding at {best} scored most: {{most}} a round.",
+            {"most": Near(most)},
         ),
         (f"{{beat}} of {several(len(played), 'student')} beat it.", {"beat": beat}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
+        ("With hindsight one has {ceiling}.", {"ceiling": Near(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
     chart.axes("hold at", "points a round")

@@ -41,13 +41,17 @@ def check(chart, told):
     caught = sum(told.own_results.values()) - sum(sat.values())
     early = sum(count for it, count in sat.items() if it.total < it.point)
     line = theory.no_gain(told.dice)
-    everyone, far = sum(sat.values()), ("below {line}: there", "still gains", {"line": Near(line)})
+    everyone, below = sum(sat.values()), {"line": Near(line)}
+    far = ("below {line}: there", "still gains", below)
+    if not early:
+        far = ("below {line}: from there on", "gains nothing", below)
     where, gains, values = ("where", "would still have gained", {}) if told.takes_scores else far
+    those, counted = ("{early}", {"early": early}) if early or told.takes_scores else ("none", {})
     chart.title("Where did we sit?")
     chart.says(
         (
-            f"Of {{sat}} who sat, {{early}} sat {where} one more throw {gains}, on average.",
-            {"sat": everyone, "early": early, **values},
+            f"Of {{sat}} who sat, {those} sat {where} one more throw {gains}, on average.",
+            {"sat": everyone, **counted, **values},
         )
         if sat
         else "Nobody sat before a bust came.",

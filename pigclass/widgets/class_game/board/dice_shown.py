@@ -6,7 +6,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import View
-from pigclass.words import say
+from pigclass.words import say, shown_face
 
 # What the points are once nobody stands any more.
 NOT_AT_RISK = {
@@ -24,7 +24,7 @@ def dice_shown(session: ClassSession) -> list[View]:
         return []
     if last is None:
         return [{"face": "", "poison": False, "coin": die == COIN} for die in game.table.dice]
-    return faces_shown(last, game)
+    return [it | {"face": shown_face(it["face"])} for it in faces_shown(last, game)]
 
 
 def _last_throw(session: ClassSession) -> Thrown | None:
