@@ -15,8 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from pigclass.stats.due import belief  # noqa: E402
 from pigclass.stats.intervals import wilson  # noqa: E402
+from pigclass.stats.sat_when_due import belief  # noqa: E402
 from tests.stats.classes import KINDS, School, of_believers, without_believers  # noqa: E402
 
 CLASSES = 200

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.copies import Notebook, read, renew
+from pigclass.cli.lesson_copies import Notebook, read, renew
 from pigclass.lesson_list import Lesson, lessons
 from pigclass.words import refusal, say
 

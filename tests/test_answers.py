@@ -7,7 +7,7 @@ from IPython.lib.pretty import pretty
 from pigclass import HoldAt, exact, hog, pig, simulate, skunk, tournament
 from pigclass.play.actions import Roll
 from pigclass.play.engine import start, throw
-from pigclass.review.steps import Step
+from pigclass.review.taken_apart import Step
 from pigclass.review.whole_game import review
 
 

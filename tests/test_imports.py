@@ -44,7 +44,7 @@ MAY_IMPORT = {
         "tournaments.entries",
         "lesson_list",
         "student_face",
-        "cli.copies",
+        "cli.lesson_copies",
         "cli.own_files",
     },
     "gathering": {

@@ -68,11 +68,11 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_383,
+    "lines": 65_459,
     "files": 591,
     "folders": 0,
     "classes": 0,
-    "modules": 22,
+    "modules": 9,
     "race": 19,
     "small": 29,
     "circles": 0,

@@ -4,7 +4,7 @@ from itertools import count
 from pathlib import Path
 
 from pigclass.asking.record import AnswerRecord
-from pigclass.cli.copies import read_or_empty, renew
+from pigclass.cli.lesson_copies import read_or_empty, renew
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.errors import PigclassError
 from pigclass.student_face import STUDENT, student_face

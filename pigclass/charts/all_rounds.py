@@ -10,10 +10,10 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import piles
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import PITCHES, Stacks, stacked
 from pigclass.charts.theme import HEIGHT
-from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, CLASS, SAT, Role
 from pigclass.stats.columns import read
 from pigclass.words import say

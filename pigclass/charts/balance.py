@@ -5,8 +5,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished, words, words_over
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.wording import plain
 from pigclass.look import BUSTED, STANDING
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

@@ -10,10 +10,10 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, finished, key, words
 from pigclass.charts.places import Box, Plot
+from pigclass.charts.readable_numbers import EVEN, percent, plain
 from pigclass.charts.series import named_at, spread
 from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import EVEN, percent, plain
 from pigclass.look import CLASS, EXACT, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

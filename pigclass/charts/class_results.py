@@ -11,10 +11,10 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.piles import in_words
+from pigclass.charts.readable_numbers import about, plain
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, blocks, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import about, plain
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops

@@ -5,8 +5,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished
+from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.wording import percent
 from pigclass.look import ROLES
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, say

@@ -5,8 +5,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key
+from pigclass.charts.readable_numbers import alternatives, plain
 from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, say

@@ -7,15 +7,15 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words
+from pigclass.charts.readable_numbers import alternatives, percent
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import alternatives, percent
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
+from pigclass.stats.cut_short import rounds_at_risk
 from pigclass.stats.intervals import wilson
-from pigclass.stats.rounds import each_round
-from pigclass.stats.survival import rounds_at_risk
+from pigclass.stats.rounds_in_rows import each_round
 from pigclass.words import counted, refusal, say
 
 # Later throws than this are too few in a class's log to say anything.

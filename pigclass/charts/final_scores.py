@@ -8,12 +8,12 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.piles import in_words, piled, piles
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT
-from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
-from pigclass.stats.scores import scores_of
+from pigclass.stats.scores_by_round import scores_of
 from pigclass.words import say
 
 # The pixels that piles may take of the plot's height, and the two lines of labels above it.

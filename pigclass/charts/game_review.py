@@ -5,8 +5,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
+from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, curve
-from pigclass.charts.wording import percent
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, rounded, say

@@ -7,7 +7,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
-from pigclass.charts.wording import plain
+from pigclass.charts.readable_numbers import plain
 from pigclass.look import CLASS, SIMULATED
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.intervals import Z95

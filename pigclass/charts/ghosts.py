@@ -7,7 +7,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key, words
-from pigclass.charts.wording import about, plain, to
+from pigclass.charts.readable_numbers import about, plain, to
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
 from pigclass.words import refusal, say

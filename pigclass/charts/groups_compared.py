@@ -7,7 +7,7 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, finished
 from pigclass.charts.piles import strip
 from pigclass.charts.reaches import Row, beside, reach
-from pigclass.charts.wording import plain
+from pigclass.charts.readable_numbers import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, in_percent, say

@@ -9,8 +9,8 @@ from pigclass.charts.axes import Axis, round_numbers
 from pigclass.charts.parts import Layers, encoded, finished
 from pigclass.charts.piles import strip
 from pigclass.charts.reaches import Row, beside, reach
+from pigclass.charts.readable_numbers import percent, plain
 from pigclass.charts.series import upright
-from pigclass.charts.wording import percent, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, in_percent, say

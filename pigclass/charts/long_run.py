@@ -7,8 +7,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, finished, key
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import Series, band, curve
-from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
 from pigclass.words import counted, grouped, say

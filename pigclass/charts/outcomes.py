@@ -6,7 +6,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.parts import finished
-from pigclass.charts.wording import percent
+from pigclass.charts.readable_numbers import percent
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 

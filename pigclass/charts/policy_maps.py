@@ -7,8 +7,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished, words
+from pigclass.charts.readable_numbers import percent, plain
 from pigclass.charts.series import Series, curve
-from pigclass.charts.wording import percent, plain
 from pigclass.look import BUSTED, CLASS, EXACT, Role
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

@@ -9,9 +9,9 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import strip
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT
-from pigclass.charts.wording import plain
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
 from pigclass.words import counted, say

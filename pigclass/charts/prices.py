@@ -5,7 +5,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
-from pigclass.charts.wording import plain, to
+from pigclass.charts.readable_numbers import plain, to
 from pigclass.look import BUSTED, SAT, Role
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

@@ -8,7 +8,7 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
-from pigclass.charts.wording import EVEN, percent
+from pigclass.charts.readable_numbers import EVEN, percent
 from pigclass.look import SIMULATED
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

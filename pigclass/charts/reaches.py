@@ -10,8 +10,8 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, words, words_over
 from pigclass.charts.piles import LINE_HEIGHT
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.theme import WIDTH
-from pigclass.charts.wording import plain
 from pigclass.look import Role
 
 # A row of a frame, by its columns.

@@ -6,9 +6,9 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.piles import in_words
+from pigclass.charts.readable_numbers import plain, stretches
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.charts.swarm import Swarm, in_units, placed, swarm
-from pigclass.charts.wording import plain, stretches
 from pigclass.look import CLASS, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, say

@@ -5,7 +5,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished, words
-from pigclass.charts.wording import plain
+from pigclass.charts.readable_numbers import plain
 from pigclass.stats.columns import read
 from pigclass.words import say
 

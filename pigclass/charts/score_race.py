@@ -5,11 +5,11 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import encoded, finished
+from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import Series, end_labels, line
-from pigclass.charts.wording import plain
 from pigclass.look import CLASS
 from pigclass.stats.columns import read
-from pigclass.stats.scores import scores_of
+from pigclass.stats.scores_by_round import scores_of
 from pigclass.words import counted, say, say_of
 
 

@@ -5,12 +5,12 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished
+from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, end_labels, line
-from pigclass.charts.wording import percent
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read, tally
-from pigclass.stats.rounds import each_round
-from pigclass.stats.survival import survival
+from pigclass.stats.cut_short import survival
+from pigclass.stats.rounds_in_rows import each_round
 from pigclass.words import counted, say
 
 # How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.

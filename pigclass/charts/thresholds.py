@@ -7,9 +7,9 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished, words
 from pigclass.charts.piles import strip
 from pigclass.charts.places import Place, room
+from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.series import Series, end_labels, line, spots
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.charts.wording import alternatives, plain, to
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.intervals import Z95

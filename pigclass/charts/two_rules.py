@@ -5,8 +5,8 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
+from pigclass.charts.readable_numbers import alternatives, plain
 from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
-from pigclass.charts.wording import alternatives, plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say

@@ -8,7 +8,7 @@ import pandas as pd
 
 from pigclass.charts.ours import drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, encoded, finished, key
-from pigclass.charts.wording import EVEN, win_percent
+from pigclass.charts.readable_numbers import EVEN, win_percent
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 

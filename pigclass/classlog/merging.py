@@ -27,7 +27,7 @@ def load_logs(
     r"""Put the logs of several classes together: their frames as one, with a column `class`.
 
     >>> import tempfile
-    >>> from pigclass.classlog.paper import from_paper
+    >>> from pigclass.classlog.played_on_paper import from_paper
     >>> from pigclass.rules.catalog import skunk
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     for room in ("7B", "8A"):

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.copies import Copies, Notebook, copy_notebook, read
+from pigclass.cli.lesson_copies import Copies, Notebook, copy_notebook, read
 from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, is_free, port_of_ours, running_server, start_server

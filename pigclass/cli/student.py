@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from pigclass.cli.copies import Copies
+from pigclass.cli.lesson_copies import Copies
 from pigclass.cli.open_lesson import (
     add_serving,
     own_copies_folder,

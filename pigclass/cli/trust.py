@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 from nbformat.sign import NotebookNotary, NotebookNotaryContext
 
-from pigclass.cli.copies import Copies, read_or_empty, renew, sources
+from pigclass.cli.lesson_copies import Copies, read_or_empty, renew, sources
 
 
 def trust(copies: Copies) -> None:

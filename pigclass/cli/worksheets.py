@@ -171,7 +171,7 @@ def _that_suit(game_of: "Callable[[str], Game | None]") -> list[str]:
 
 
 def _names(given: str) -> tuple[str, ...]:
-    from pigclass.classlog.rosters.reading import read_roster
+    from pigclass.classlog.rosters.read_roster import read_roster
 
     roster = read_roster(sys.stdin.read() if given == "-" else Path(given))
     for problem in roster.problems:

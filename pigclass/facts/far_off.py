@@ -20,7 +20,7 @@ from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor
-from pigclass.stats.scores import scored
+from pigclass.stats.scores_by_round import scored
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import refusal
 

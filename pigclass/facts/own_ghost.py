@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.habits import habits
+from pigclass.stats.own_rule import habits
 from pigclass.words import rounded, say
 
 

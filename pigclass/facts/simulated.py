@@ -12,7 +12,7 @@ import pandas as pd
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import games
-from pigclass.simulate.turns import Turns, turns
+from pigclass.simulate.many_turns import Turns, turns
 from pigclass.stats.intervals import Z95
 from pigclass.strategies.thresholds import HoldAt
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pigclass.asking.answers import Answer
-from pigclass.classlog.rosters.reading import read_cells
+from pigclass.classlog.rosters.read_roster import read_cells
 from pigclass.gathering.handed_in import HandedIn, all_handed_in
 from pigclass.lesson_list import find_lesson
 from pigclass.rules.errors import PigclassError

@@ -10,7 +10,13 @@ from dataclasses import replace
 from pigclass.play.actions import is_one_throw_turn, why_not_hold
 from pigclass.play.result import may_end, result
 from pigclass.play.state import State
-from pigclass.play.turns import bank_if_over, begin_tiebreaker, begin_turn, open_round, take_out
+from pigclass.play.turn_order import (
+    bank_if_over,
+    begin_tiebreaker,
+    begin_turn,
+    open_round,
+    take_out,
+)
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.errors import PigclassError

@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.moves import Move
+from pigclass.review.luck_and_skill import Move
 from pigclass.rules.outcomes import spoken
 
 COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pigclass.exact.races.questions import race
-from pigclass.review.moves import Move, weighed
-from pigclass.review.steps import Step
+from pigclass.review.luck_and_skill import Move, weighed
+from pigclass.review.taken_apart import Step
 from pigclass.review.worth import Worth
 from pigclass.rules.game import Game
 from pigclass.words import refusal, rounded, say, say_of

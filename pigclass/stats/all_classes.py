@@ -18,8 +18,8 @@ import pandas as pd
 
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.columns import read
-from pigclass.stats.due import belief
 from pigclass.stats.moves import last_moves
+from pigclass.stats.sat_when_due import belief
 from pigclass.words import refusal
 
 DUE, ROUND_NUMBERS, OWN_NUMBER = "due", "round_numbers", "own_number"

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import cast
 
 from pigclass.classlog.rosters.naming import checked_name
-from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.endings import one_of

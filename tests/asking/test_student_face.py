@@ -9,7 +9,7 @@ import pytest
 from pigclass.asking.again import start_again
 from pigclass.asking.answers import next_answer
 from pigclass.asking.record import AnswerRecord
-from pigclass.cli.copies import read
+from pigclass.cli.lesson_copies import read
 from pigclass.cli.main import main
 from pigclass.lesson_list import Lesson, find_lesson, lessons
 from pigclass.rules.errors import PigclassError

@@ -13,8 +13,8 @@ from pigclass.charts.survival import rounds_alive
 from pigclass.classlog.merging import load_logs
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.due import belief, beliefs
-from pigclass.stats.habits import habits
+from pigclass.stats.own_rule import habits
+from pigclass.stats.sat_when_due import belief, beliefs
 from tests.charts.gallery.theory import alive
 from tests.classlog.games import whole_game, write
 from tests.stats.classes import of_believers, without_believers

@@ -6,7 +6,7 @@ import pytest
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.in_frames import LeftOutWarning
-from pigclass.classlog.paper import from_paper
+from pigclass.classlog.played_on_paper import from_paper
 from pigclass.rules.catalog import piglet, skunk
 from tests.classlog.games import opened, sits, stand, started, threw, whole_game, write
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pigclass.classlog.events.replay import replay
-from pigclass.classlog.storage import lines
+from pigclass.classlog.storage import json_lines
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
 from tests.classlog.games import opened, sits, threw, whole_game, write
@@ -229,7 +229,7 @@ def test_a_file_that_cannot_be_overwritten_is_told_and_the_name_forgotten(path, 
     zoe = log.add_player(None, "Zoe")
     aside = path.with_name("class.db.refused")
     aside.write_text(f'{{"id": "x", "known": "{zoe} Zoe"}}\n')
-    monkeypatch.setattr(lines, "_overwrite", in_use)
+    monkeypatch.setattr(json_lines, "_overwrite", in_use)
     with pytest.raises(PigclassError, match=r"class\.db\.refused .*still tells"):
         log.forget(zoe)
     assert log.names() == {}

@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.paper import from_paper
+from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError

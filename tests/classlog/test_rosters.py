@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.classlog.rosters.naming import tidy_name
-from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.rules.errors import PigclassError
 
 CLASS = ("Zoë Ångström", "François Müller", "Ana O'Neil", "José Núñez")

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.storage.mending import mend
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import GAMES

@@ -7,7 +7,7 @@ from pigclass.play.computer import choose
 from pigclass.play.engine import hold, next_turn, start, throw
 from pigclass.play.result import result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.review.steps import Step
+from pigclass.review.taken_apart import Step
 from pigclass.review.worth import has_choice
 
 

@@ -8,8 +8,8 @@ import pytest
 from pigclass.exact import race
 from pigclass.play.actions import Hold, Roll
 from pigclass.play.engine import start, throw
-from pigclass.review.moves import weighed
-from pigclass.review.steps import steps_of
+from pigclass.review.luck_and_skill import weighed
+from pigclass.review.taken_apart import steps_of
 from pigclass.review.whole_game import Review, Summary, review
 from pigclass.review.worth import Worth
 from pigclass.rules.catalog import GAMES, hog, pig, piglet

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
-from pigclass.stats.habits import habits
+from pigclass.stats.own_rule import habits
 
 # The rule by which a ghost of each kind should be read.
 KINDS = {"holds at an own total": "total", "holds at 25": "total", "sits after two": "throws"}

@@ -1,6 +1,6 @@
 import pytest
 
-from pigclass.stats.due import belief
+from pigclass.stats.sat_when_due import belief
 from tests.stats.classes import of_believers, without_believers
 from tests.thorough import times
 

@@ -5,8 +5,8 @@ import pandas as pd
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.stats.habits import habits
 from pigclass.stats.moves import last_moves
+from pigclass.stats.own_rule import habits
 from pigclass.stats.profile import SPREADS, Bounds, profile
 from tests.stats.classes import (
     School,

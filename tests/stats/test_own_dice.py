@@ -6,7 +6,7 @@ import pytest
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import rescored
-from pigclass.stats.rounds import each_round, lengths
+from pigclass.stats.rounds_in_rows import each_round, lengths
 from pigclass.stats.stops import stops
 
 ROLLS = pd.DataFrame(

@@ -18,7 +18,7 @@ from uuid import UUID
 from pigclass.classlog.events import events as kit_events
 from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.classlog.events.events import Event
-from pigclass.classlog.paper import from_paper
+from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.storage import database as kit_database
 from pigclass.classlog.store import ClassLog
 from pigclass.play.untold import points_between

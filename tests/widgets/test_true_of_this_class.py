@@ -3,7 +3,7 @@
 import pytest
 
 from pigclass.classlog.frames.beside import Scope, beside
-from pigclass.classlog.paper import from_paper
+from pigclass.classlog.played_on_paper import from_paper
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.catalog import two_dice_pig
 from pigclass.rules.catalog.shared import skunk

@@ -16,7 +16,7 @@ from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.classlog.storage import ledger
 from pigclass.classlog.storage.faults import OvertakenError, What
 from pigclass.classlog.storage.guard import GuardedDatabase
-from pigclass.classlog.storage.lines import Line
+from pigclass.classlog.storage.json_lines import Line
 from pigclass.classlog.storage.meeting import Comparison
 from pigclass.classlog.storage.memory import Memory
 from pigclass.classlog.storage.outbox import Outbox

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pigclass.classlog.events.envelope import to_text
 from pigclass.classlog.events.events import new_id, now
 from pigclass.classlog.storage import schema
-from pigclass.classlog.storage.lines import Line
+from pigclass.classlog.storage.json_lines import Line
 
 CLASSROOMS = schema.classrooms
 IDENTITIES = schema.identities

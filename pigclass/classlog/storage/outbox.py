@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from pigclass.classlog.events.events import new_id
-from pigclass.classlog.storage.lines import (
+from pigclass.classlog.storage.json_lines import (
     Line,
     append_to,
     is_silent,

@@ -78,7 +78,7 @@ def run_mend(chosen: argparse.Namespace) -> int:
 
 def run_type_in(chosen: argparse.Namespace) -> int:
     """Put a game played on paper into the record, which is begun if there is none."""
-    from pigclass.classlog.paper import from_paper
+    from pigclass.classlog.played_on_paper import from_paper
     from pigclass.classlog.rosters.decoding import decoded
     from pigclass.classlog.rosters.filekinds import is_sheet
     from pigclass.classlog.store import ClassLog

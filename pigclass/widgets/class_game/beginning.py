@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.rosters.filekinds import check_size
-from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.facts.group_names import Groups, read_groups
 from pigclass.lesson_list import lesson_of, this_notebook
 from pigclass.rules.endings import within

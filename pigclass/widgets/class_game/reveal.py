@@ -42,8 +42,8 @@ from pigclass.facts.far_off import far_off
 from pigclass.facts.groups import compared
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
-from pigclass.stats.rounds import lengths, running_mean
-from pigclass.stats.scores import scored
+from pigclass.stats.rounds_in_rows import lengths, running_mean
+from pigclass.stats.scores_by_round import scored
 from pigclass.widgets.class_game.belief_questions import Question
 from pigclass.widgets.class_game.lessons.plan import Page
 from pigclass.words import refusal, say, word_for

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pigclass.classlog.events.events import new_id
-from pigclass.classlog.rosters.reading import read_roster
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.widgets.class_game.classmates import classmates

@@ -11,7 +11,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import race
 from pigclass.exact.races.refusals import check_race
-from pigclass.review.steps import steps_of
+from pigclass.review.taken_apart import steps_of
 from pigclass.review.whole_game import Review, review
 from pigclass.review.worth import Worth
 from pigclass.rules.endings import one_of

@@ -1,7 +1,7 @@
 """The review of a game on the screen: a sentence for each player, and what cost the most."""
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.moves import Move
+from pigclass.review.luck_and_skill import Move
 from pigclass.review.whole_game import Review, Summary, cost_told, signed
 from pigclass.widgets.page.fields import View
 from pigclass.words import say

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from pigclass.exact.races.maps import win_map
 from pigclass.exact.races.questions import race
 from pigclass.exact.races.refusals import check_race
-from pigclass.review.steps import Step, steps_of
+from pigclass.review.taken_apart import Step, steps_of
 from pigclass.review.whole_game import review
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View

@@ -7,7 +7,7 @@ import numpy as np
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
-from pigclass.simulate.turns import turns
+from pigclass.simulate.many_turns import turns
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title

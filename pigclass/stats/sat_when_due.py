@@ -16,8 +16,8 @@ from functools import lru_cache
 import numpy as np
 import pandas as pd
 
-from pigclass.stats.habits import habits
 from pigclass.stats.moves import LAST, bounds, by_player, last_moves
+from pigclass.stats.own_rule import habits
 from pigclass.stats.profile import Floats, fit
 from pigclass.words import refusal
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.cli.copies import copy_lesson, is_edited, read, sources, stamped
+from pigclass.cli.lesson_copies import copy_lesson, is_edited, read, sources, stamped
 from pigclass.lesson_list import Lesson
 
 Notebook = dict[str, Any]

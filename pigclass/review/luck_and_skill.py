@@ -13,7 +13,7 @@ of both. Backgammon programs split a game in the same way; here every chance is 
 from dataclasses import dataclass
 
 from pigclass.play.actions import Action, Hold
-from pigclass.review.steps import Step
+from pigclass.review.taken_apart import Step
 from pigclass.review.worth import SAME, Worth, has_choice
 
 
