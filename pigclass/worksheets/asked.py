@@ -55,7 +55,7 @@ class Asked:
         # How a turn and how stopping are called in this game, for every sentence to use.
         section = f"called.{'round' if self.game.at_once else 'turn'}"
         called = {name: say(f"{section}.{name}", self.language) for name in CALLED}
-        return {"game": self.game.name, **called}
+        return {"game": self.game.name.replace("'", "’"), **called}
 
 
 CALLED = ("turn", "turns", "hold", "held", "holding", "roll")

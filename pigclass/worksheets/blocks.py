@@ -3,6 +3,7 @@
 `grow` is a block's share of the room that is left on the page, to write in; 0 takes none.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -61,6 +62,21 @@ def choices(words: str, options: Sequence[str], *, chosen: Sequence[int] = ()) -
         "chosen": list(chosen),
         "columns": columns,
     }
+
+
+# A figure and what ties it to the next stay on one line, as in 1/36 ≈ 2.8%, 20 ± 6, Mean points ≈;
+# and no short word ends a longer text on a line of its own, whether by itself or in JSON.
+OF_FIGURES = r" (?=≈)|(?<=≈) |(?<=[\d)]) (?=[=±] \d)|(?<=[\d)] [=±]) (?=\d)"
+TIED = re.compile(OF_FIGURES + r"|(?<=[^\"]{16}\w) (?=\w{1,3}[.?]?(?:\"|$))")
+
+
+def unbroken(words: str) -> str:
+    r"""Return words that break over lines only where they read well.
+
+    >>> unbroken("1/36 ≈ 2.8%, at a turn total of")
+    '1/36\xa0≈\xa02.8%, at a turn total\xa0of'
+    """
+    return TIED.sub("\N{NO-BREAK SPACE}", words)
 
 
 def table(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from io import BytesIO
 from itertools import count, takewhile
 from typing import Any
@@ -32,7 +32,7 @@ from docx.text.paragraph import Paragraph
 
 from pigclass.look import FAMILY
 from pigclass.worksheets import press
-from pigclass.worksheets.blocks import Block, Cell
+from pigclass.worksheets.blocks import Block, Cell, unbroken
 from pigclass.worksheets.codes import qr_png
 
 Place = Document | _Cell
@@ -44,7 +44,11 @@ CODE_MM = 36.0
 # A line for a name that is written by hand.
 BLANK = 16 * "_"
 # How wide a letter is in mm, for each point of its size.
-LETTER = 0.26
+LETTER = 0.28
+# So much of a page the rows to write in take, where they may grow by half at most.
+WRITTEN_ON, MOST_GROWN = 0.5, 1.5
+# A question that takes the rest of a page is given so many lines beyond the least.
+MORE_LINES = 2
 ALIGNED = {"left": WD_ALIGN_PARAGRAPH.LEFT, "center": WD_ALIGN_PARAGRAPH.CENTER}
 
 
@@ -77,6 +81,9 @@ def _document(sheet: Mapping[str, Any]) -> Document:
         style = document.styles[name]
         style.font.name, style.font.size = FAMILY, Pt(round(paper["usual"] * larger))
         style.font.color.rgb = None
+        style.paragraph_format.line_spacing = 1.0
+        if name == "Heading 1":
+            style.paragraph_format.space_before = Pt(0)
         fonts = style.element.rPr.rFonts
         for which in [it for it in fonts.attrib if it.endswith("Theme")]:
             del fonts.attrib[which]
@@ -136,11 +143,17 @@ class _Writer:
             getattr(self, f"_{block['kind'].replace('-', '_')}")(place, block, width)
 
     def _paragraph(
-        self, place: Place, words: str = "", *, strong: bool = False, align: str = ""
+        self,
+        place: Place,
+        words: str = "",
+        *,
+        strong: bool = False,
+        align: str = "",
+        keep: bool = False,
     ) -> Paragraph:
         within = place._tc if isinstance(place, _Cell) else place.element.body
         # python-docx writes one property after another; a copy takes a tenth of the time.
-        paragraph = within._insert_p(deepcopy(_model(strong, align)))
+        paragraph = within._insert_p(deepcopy(_model(strong, align, keep)))
         _write(paragraph.r_lst[0], words)
         return Paragraph(paragraph, place)
 
@@ -190,8 +203,9 @@ class _Writer:
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             self._paragraph(place, block["text"]).paragraph_format.keep_with_next = True
-        for _ in range(block["lines"]):
+        for _ in range(block["lines"] + (MORE_LINES if block["grow"] else 0)):
             self._line(place, block["space"])
+        self._gap(place)
 
     def _line(self, place: Place, height: float) -> None:
         """Draw a line to write on, so many mm below what stands above it."""
@@ -214,7 +228,9 @@ class _Writer:
         parts = [part for it in taken for part in (it, room - it)]
         cells = self._grid(place, 1, parts, lined=False).row_cells(0)
         for label, words, blank in zip(labels, cells[::2], cells[1::2], strict=True):
+            words.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
             _fill(words, [self._paragraph(words, label)])
+            _fill(blank, [self._paragraph(blank)])
             blank._tc.get_or_add_tcPr().append(_borders("w:tcBorders", "w:bottom"))
         self._gap(place)
 
@@ -238,22 +254,33 @@ class _Writer:
         for number, row in enumerate(rows):
             for column, what in enumerate(row):
                 strong = number < len(heads) or (block["row-names"] and column == 0)
-                self._cell(cells[number][column], what or "", strong, block["align"][column])
+                align, is_last = block["align"][column], number == len(rows) - 1
+                self._cell(cells[number][column], what or "", strong, align, keep=not is_last)
         for number, row in enumerate(grid.rows):
             told = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
             row._tr.get_or_add_trPr().extend(map(OxmlElement, told))
         for row, weight in zip(list(grid.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
-                row.height = Mm(block["least"] * weight)
+                row.height = Mm(block["least"] * weight * self._grown)
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
         _merge(cells, rows)
         self._gap(place)
+
+    @cached_property
+    def _grown(self) -> float:
+        """How much higher than the least the rows of the sheet are, where there is room."""
+        paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
+        rows = sum(it["least"] * sum(it["weights"]) for it in tables)
+        room = WRITTEN_ON * paper["whole"][1]
+        return min(MOST_GROWN, max(1.0, room / rows)) if rows and self.sheet["fields"] else 1.0
 
     def _widths(self, block: Block, width: float) -> list[float]:
         """Return the widths of the columns in mm: their shares, but room for every word."""
         rows = [block["head"], *block["rows"]] if block["head"] else block["rows"]
         least = [max(map(self._least, column)) for column in zip(*rows, strict=True)]
         shares = [0.0 if it == "auto" else float(it) for it in block["widths"]]
+        if sum(least) > width:
+            return [width * it / sum(least) for it in least]
         wished = [width * it / (sum(shares) or 1) for it in shares]
         missing = [max(0.0, it - had) for it, had in zip(wished, least, strict=True)]
         part = max(0.0, width - sum(least)) / (sum(missing) or 1)
@@ -270,9 +297,11 @@ class _Writer:
         """Return about how wide words are in mm, with some air."""
         return LETTER * self._size * len(words) + GAP_MM
 
-    def _cell(self, cell: _Cell, what: str | dict[str, Any], strong: bool, align: str) -> None:
+    def _cell(
+        self, cell: _Cell, what: str | dict[str, Any], strong: bool, align: str, *, keep: bool
+    ) -> None:
         told = what if isinstance(what, str) else what.get("text", "")
-        words = self._paragraph(cell, told, strong=strong, align=align)
+        words = self._paragraph(cell, told, strong=strong, align=align, keep=keep)
         cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
         _fill(cell, [words])
         if isinstance(what, dict):
@@ -324,6 +353,14 @@ class _Writer:
         grid = place.add_table(1, len(widths))
         if lined:
             grid._tbl.tblStyle_val = "TableGrid"
+        if lined and not isinstance(place, _Cell):
+            # Word hangs a table out by the air in its cells.
+            indent = OxmlElement("w:tblInd")
+            indent.set(qn("w:w"), "108")
+            indent.set(qn("w:type"), "dxa")
+            grid._tbl.tblPr.insert_element_before(
+                indent, "w:tblBorders", "w:tblLayout", "w:tblLook"
+            )
         grid.autofit = False
         for cell, width in zip(grid.row_cells(0), widths, strict=True):
             cell.width = Mm(width)
@@ -334,12 +371,14 @@ class _Writer:
 
 
 @cache
-def _model(strong: bool, align: str) -> CT_P:
+def _model(strong: bool, align: str, keep: bool) -> CT_P:
     """Return a paragraph with an empty run; one that is aligned stands in a table."""
     paragraph = api.Document().add_paragraph()
     # What is not strong is as its style has it.
     paragraph.add_run().bold = strong or None
     paragraph.paragraph_format.space_after = Pt(2 if align else 4)
+    if keep:
+        paragraph.paragraph_format.keep_with_next = True
     if align:
         paragraph.paragraph_format.space_before = Pt(2)
         paragraph.alignment = ALIGNED[align]
@@ -352,8 +391,9 @@ def _drawn(what: str) -> bytes:
     return press.drawing(json.loads(what))
 
 
-def _write(run: CT_R, words: str) -> None:
+def _write(run: CT_R, written: str) -> None:
     """Write into an empty run; what is on one line, python-docx need not take apart."""
+    words = unbroken(written)
     if words.isprintable() and words:
         run.add_t(words)
     elif words:
@@ -369,6 +409,15 @@ def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> 
             elif what is not None and None in row[column + 1 : column + 2] and number == 0:
                 free = takewhile(lambda it: it is None, row[column + 1 :])
                 cells[number][column].merge(cells[number][column + len(list(free))])
+
+
+def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield the tables below one another; of what stands side by side, those of one part."""
+    for block in blocks:
+        if block["kind"] == "table":
+            yield block
+        elif block["kind"] == "side-by-side":
+            yield from _tables(block["parts"][0])
 
 
 def _clear(cell: _Cell) -> None:

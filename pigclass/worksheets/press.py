@@ -11,6 +11,7 @@ from typing import Any
 
 from pigclass.look import FAMILY, FONTS
 from pigclass.words import refusal
+from pigclass.worksheets.blocks import unbroken
 
 # What a template knows how to set, or how to set it.
 Data = Mapping[str, Any]
@@ -87,7 +88,7 @@ def _press(
 
 
 def _written(data: Data | Sequence[Data] | str) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    return unbroken(json.dumps(data, ensure_ascii=False))
 
 
 def _least(sheet: Data) -> float:

@@ -25,6 +25,8 @@ def dots(cell):
         ("2d!", ENGLISH, ["3456", "12", "56", "145", "235"]),
         ("(a)", ENGLISH, ["5", "126", "1", "5", "345"]),
         ("Sí, 12,5.", SPANISH, ["46", "234", "34", "2", "", "3456", "1", "12", "2", "15", "3"]),
+        # As the table of liblouis for Spanish has them, which was asked for every card.
+        ("1–6's", SPANISH, ["3456", "1", "36", "3456", "124", "3", "234"]),
         ("¡año!", SPANISH, ["235", "1", "12456", "135", "235"]),
     ],
 )

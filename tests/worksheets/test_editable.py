@@ -45,7 +45,7 @@ def said(what: object) -> list[str]:
 @pytest.mark.parametrize("key", [False, True])
 def test_all_that_the_sheet_says_stands_in_the_document(ready, key):
     sheet = ready.on("a4", key=key)
-    written = "\n".join(paragraphs(sheet.docx()))
+    written = "\n".join(paragraphs(sheet.docx())).replace("\N{NO-BREAK SPACE}", " ")
     assert sheet.title in written
     assert [words for words in said(sheet.blocks) if words not in written] == []
 
@@ -69,6 +69,15 @@ def test_no_row_of_a_table_is_torn_apart_at_the_end_of_a_page():
     tables = [row for row in rows if row.find(f".//{WORD}t") is not None]
     assert tables
     assert all(row.find(f"{WORD}trPr/{WORD}cantSplit") is not None for row in tables)
+
+
+def test_a_table_stays_within_its_margins_and_on_one_page():
+    drawn = document(worksheet("catch-up", key=True, language="es").docx())
+    for table in drawn.iter(f"{WORD}tbl"):
+        widths = [int(it.get(f"{WORD}w")) for it in table.iter(f"{WORD}gridCol")]
+        assert sum(widths) / 1440 * 25.4 < 210 - 2 * 14 + 0.1
+        rows = list(table.iter(f"{WORD}tr"))
+        assert [row.find(f".//{WORD}keepNext") is None for row in rows[-2:]] == [False, True]
 
 
 def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():

@@ -171,7 +171,8 @@ def of_dots(game, rows, _head):
 CHECKED = {
     "We sit from": of_groups,
     "Points": of_dots,
-    "Face": of_faces,
+    "Die 1": of_faces,
+    "Die 2": of_faces,
     "Part": of_marks,
     "Plan: sit from": of_plans,
     "Students": of_class_means,

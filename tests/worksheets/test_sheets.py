@@ -31,7 +31,7 @@ def text(pdf: bytes) -> str:
 def test_a_sheet_is_one_page_with_its_title(name: str, key: bool):
     sheet = worksheet(name, key=key)
     (page,) = pages(sheet.pdf())
-    assert sheet.title in page.get_text().replace("\n", " ")
+    assert sheet.title in " ".join(page.get_text().split())
 
 
 @pytest.mark.slow
@@ -90,6 +90,12 @@ def test_nothing_is_cut_off_at_the_edge(name: str):
         for page in pages(worksheet(name, two_up=two_up).pdf()):
             inner = pymupdf.Rect(20, 20, page.rect.width - 20, page.rect.height - 20)
             assert all(pymupdf.Rect(word[:4]) in inner for word in page.get_text("words"))
+
+
+def test_what_takes_two_pages_fills_both():
+    games, throws = worksheet("skunk-score", large=True), worksheet("hog-record", large=True)
+    assert [page.get_text().count("I keep") for page in pages(games.pdf())] == [2, 3]
+    assert [page.get_text().count("Dice") for page in pages(throws.pdf())] == [1, 1]
 
 
 def test_the_same_wishes_give_the_same_bytes():

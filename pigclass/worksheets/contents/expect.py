@@ -18,6 +18,8 @@ THROWS_SHOWN = 8
 # What a wipe-out may cost shows best with a score worth keeping.
 BANKED = 50
 MOST_DICE = 16
+# In mm.
+LARGE_PAPER = 110.0
 CLASS_SIZES = (1, 10, 30, 100)
 MANY_GAMES = 10
 
@@ -38,7 +40,7 @@ def fact_table(asked: Asked, *more: Fact) -> Block:
     return table(
         [asked.say("facts", "what"), asked.say("facts", "worked_out")],
         [*facts(asked), *more],
-        widths=[1.7, 1],
+        widths=[2.1, 1],
         left=[0, 1],
     )
 
@@ -184,7 +186,7 @@ def curve_graph(asked: Asked, *, filled: bool, least: float = 70, divisions: int
         *(_curve(points, across) if filled else []),
         numbers=asked.numbers,
         alt=alt,
-        least=least,
+        least=least if filled else _to_draw_on(asked, least),
     )
 
 
@@ -252,5 +254,10 @@ def dice_graph(asked: Asked, *, filled: bool, least: float = 70) -> Block:
         *([Plotted(means, drawn="points")] if filled else []),
         numbers=asked.numbers,
         alt=alt,
-        least=least,
+        least=least if filled else _to_draw_on(asked, least),
     )
+
+
+def _to_draw_on(asked: Asked, least: float) -> float:
+    """Return how high empty graph paper is at least: who needs large print needs large squares."""
+    return LARGE_PAPER if asked.paper.large else least

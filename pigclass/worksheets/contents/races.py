@@ -1,5 +1,6 @@
 """Score sheets for races: two players beside one another, innings, and how many dice in Hog."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pigclass.rules.game import Game
@@ -107,19 +108,26 @@ def _best_dice(asked: Asked) -> str:
 
 def dice_record(asked: Asked) -> list[Block]:
     """Return a row for each number of dice, to note throws and their mean."""
-    names = ("dice", "throws", "mean", "class_mean")
+    numbers = numbers_of_dice(asked.game)
+    half = -(-len(numbers) // 2) if asked.paper.large else len(numbers)
     return [
         text(asked.say("hog-record", "how")),
-        table(
-            [asked.say("hog-record", name) for name in names],
-            [[str(number), "", "", ""] for number in numbers_of_dice(asked.game)],
-            widths=[0.8, 4, 1, 1.2],
-            left=[],
-            least=8,
-            row_names=True,
-        ),
+        _throws_of(asked, numbers[:half]),
+        *([_throws_of(asked, numbers[half:])] if numbers[half:] else []),
         ask(asked.say("hog-record", "most")),
     ]
+
+
+def _throws_of(asked: Asked, numbers: Sequence[int]) -> Block:
+    names = ("dice", "throws", "mean", "class_mean")
+    return table(
+        [asked.say("hog-record", name) for name in names],
+        [[str(number), "", "", ""] for number in numbers],
+        widths=[0.8, 4, 1, 1.2],
+        left=[],
+        least=8,
+        row_names=True,
+    )
 
 
 def dice_key(asked: Asked) -> list[Block]:

@@ -77,7 +77,7 @@ def thrown(asked: Asked) -> list[list[Throw]]:
 
 def dice_table_key(asked: Asked) -> list[Block]:
     """Return how often each face stands in the table, and how often it would on average."""
-    names = [asked.say("dice-table", name) for name in ("face", "counted", "expected")]
+    counted, expected = (asked.say("dice-table", name) for name in ("counted", "expected"))
     blocks = [text(asked.say("dice-table", "key"))]
     for place, die in enumerate(asked.game.table.dice):
         shown = Counter(throw[place] for row in thrown(asked) for throw in row)
@@ -89,7 +89,8 @@ def dice_table_key(asked: Asked) -> list[Block]:
             ]
             for face, chance in die.chances.items()
         ]
-        blocks.append(table(names, rows, left=[]))
+        face = asked.say("dice-table", "face", number=place + 1)
+        blocks.append(table([face, counted, expected], rows, left=[]))
     return blocks
 
 
