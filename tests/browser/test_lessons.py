@@ -109,7 +109,7 @@ def test_the_machine_plays_more_rounds_at_the_press_of_a_button(
     table = play(page, {"rounds": "3"}, [], [4] * 6)
     table.press("reveal")
     page.locator("[data-focus=page-list]").select_option(label="What happens in the long run?")
-    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 1000;"))
+    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 1,000;"))
     table.press("more_rounds")
     expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 10000;"))
 

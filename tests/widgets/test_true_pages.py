@@ -71,7 +71,7 @@ def test_the_best_choice_on_our_throws_is_looked_for_among_all(begun):
     table = throws(begun(GreedyPigActivity), "6", SIT)
     throws_on(table, high)
     said, _ = page(table, "Other choices?")
-    assert said.startswith("On our throws hold at 73 to 78 scored most: 78 a round")
+    assert said.startswith("On our throws, holding at 73 to 78 scored most: 78 a round")
 
 
 def throws_on(table, typed):
@@ -137,7 +137,7 @@ def test_students_who_never_sat_are_counted_too(begun):
     table = throws(begun(GreedyPigActivity, students=5), "6", (0,), "1")
     table.act("finish", {})
     said, _ = page(table, "Other choices?")
-    assert re.search(r"\d of 5 students beat it\.$", said)
+    assert re.search(r"\d of 5 students beat it\.", said)
 
 
 def test_a_second_game_of_the_class_is_seen_with_the_first(begun):
@@ -188,7 +188,7 @@ def test_rounds_in_which_someone_was_away_are_not_theirs(begun):
     table.act("change_class", {"name": "Zoe"})
     table.act("finish", {})
     said, _ = page(table, "Other choices?")
-    assert said.endswith("0 of 2 students beat it.")
+    assert "0 of 2 students beat it." in said
     said, _ = page(table, "How did it end?")
     assert said.startswith("2 final scores from 6 to 12")
 
