@@ -1,0 +1,197 @@
+"""Kill the kernel of a class on devices, twenty times: `python benchmarks/live_kills.py [TIMES]`.
+
+A real JupyterLab with the class screen in a real Chromium, and thirty devices in a process of their
+own. While they choose, the kernel and the door in it are killed by -9; the lesson comes back by
+itself, the teacher goes on with the game, and devices come again by themselves. It prints how long
+each time took until all could choose again. At the end the record is exported by the command, and
+what was acknowledged is counted there: how much is lost, doubled, another's or decided otherwise.
+"""
+
+import asyncio
+import csv
+import json
+import multiprocessing
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import psutil
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.roll_to_screen import end, serve
+from pigclass.live.doorplate import FILE, Doorplate
+from tests.browser.conftest import BROWSERS, FLAGS, isolated, new_window, shutil
+from tests.browser.playing import Table
+from tests.live.devices import run
+from tests.live.test_storms import Student
+
+ROOT = Path(__file__).resolve().parents[1]
+TIMES, DEVICES, SECONDS_TO_COME_BACK = 20, 30, 60
+LESSON = ".jp-NotebookPanel[data-pigclass=ready]"
+
+
+@dataclass
+class Noting(Student):
+    """A student who notes who it is, and for which throw of the round something was noted."""
+
+    throws: dict[str, int] = field(default_factory=dict)
+    own: str = ""
+
+    def _hear(self, message, device, sent: float) -> float:
+        if message["say"] == "free":
+            self.own = {name: it for it, name in message["seats"]}.get(str(self.seat + 1), self.own)
+        return super()._hear(message, device, sent)
+
+    def _decide(self) -> None:
+        if self.state.get("of"):
+            self.throws[self.state["of"]] = len(self.state["trail"])
+        super()._decide()
+
+    @property
+    def told(self) -> dict[int, bool]:
+        """What was acknowledged last for each throw: whether it sits."""
+        return {self.throws[it["of"]]: it["sits"] for it in self.acknowledged.values()}
+
+
+def devices(pipe, plate):
+    """Be there until school is over; say how many have locked for the throw that was asked for."""
+
+    async def live():
+        here = [Noting(plate, seat, Random(seat)) for seat in range(DEVICES)]
+        classes = [asyncio.create_task(it.live()) for it in here]
+        while throw := await asyncio.to_thread(pipe.recv):
+            standing = [it for it in here if it.state.get("me", {}).get("status") == "standing"]
+            pipe.send((len(standing), sum(throw in it.told for it in standing)))
+        for it in here:
+            it.is_home = True
+        await asyncio.gather(*classes)
+        # The record numbers those who join together by their ids, not by their places in class.
+        pipe.send([it.told for it in sorted(here, key=lambda it: it.own)])
+
+    run(live(), seconds=3600)
+
+
+def until_locked(ours, throw: int) -> None:
+    """Wait until all who stand have locked."""
+    end_of_patience = time.monotonic() + SECONDS_TO_COME_BACK
+    while time.monotonic() < end_of_patience:
+        ours.send(throw)
+        standing, locked = ours.recv()
+        if standing and standing == locked:
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{locked} of {standing} have locked for throw {throw}")
+
+
+def let_in(page: Page, home: Path) -> Doorplate:
+    """Start a class with real dice and open its door."""
+    table = Table(page)
+    table.start(students=str(DEVICES), dice="real")
+    table.key("d")
+    page.locator("[name=address]").select_option("127.0.0.1")
+    table.press("start")
+    page.locator(".pig-url").wait_for()
+    kept = next((home / "lessons").glob(FILE.format("*")))
+    return Doorplate(**json.loads(kept.read_text(encoding="utf-8")))
+
+
+def kill(server: subprocess.Popen[str], port: int) -> None:
+    """End the kernel that keeps the door, as a power cut does."""
+    for process in psutil.Process(server.pid).children(recursive=True):
+        if any(it.laddr.port == port and not it.raddr for it in process.net_connections()):
+            process.kill()
+
+
+def play(page: Page, home: Path, server: subprocess.Popen[str], times: int) -> list[dict]:
+    """Throw, kill in the middle of what devices choose, go on; return what each had noted."""
+    table, rng, plate = Table(page), Random(11), let_in(page, home)
+    ours, theirs = CONTEXT.Pipe()
+    playing = CONTEXT.Process(target=devices, args=(theirs, plate))
+    playing.start()
+    page.get_by_text(f"{DEVICES} of {DEVICES} are in").wait_for()
+    table.key("Escape")
+    table.press("begin")
+    for number in range(1, times + 1):
+        table.type_throw("35")
+        page.wait_for_timeout(rng.uniform(0, 300))
+        kill(server, plate.port)
+        began = time.monotonic()
+        # JupyterLab says that the kernel has died, and the opening form that there is a game.
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+        page.locator("[data-action=continue]").first.click()
+        page.locator(".pig-screen[data-stage=deciding]").wait_for()
+        back = time.monotonic() - began
+        until_locked(ours, number)
+        print(f"{number:3}: the stage is back after {back:.1f} s, ", end="")
+        print(f"all have locked after {time.monotonic() - began:.1f} s", flush=True)
+        table.key("r")
+    ours.send(None)
+    told = ours.recv()
+    playing.join()
+    return told
+
+
+def exported(home: Path) -> list[dict[str, str]]:
+    """Return the decisions of the record, as the command exports them."""
+    log = str(home / "lessons" / "class.db")
+    command = [sys.executable, "-m", "pigclass", "log", "--log", log, "export", str(home / "out")]
+    subprocess.run(command, check=True, cwd=ROOT, env=isolated(home), stdout=subprocess.DEVNULL)
+    with (home / "out" / "decisions.csv").open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def recount(rows: list[dict[str, str]], told: list[dict[int, bool]]) -> dict[str, int]:
+    """Hold what was acknowledged against the record."""
+    places = Counter((it["player"], it["throw"]) for it in rows)
+    noted = {(it["player"], int(it["throw"])): it for it in rows}
+    players = sorted({it["player"] for it in rows})
+    known = [
+        (sits, noted.get((players[seat], throw)))
+        for seat, choices in enumerate(told)
+        for throw, sits in choices.items()
+    ]
+    by_device = {at for at, it in noted.items() if it["source"] == "device"}
+    own = {(players[seat], throw) for seat, choices in enumerate(told) for throw in choices}
+    return {
+        "acknowledged": len(known),
+        "lost": sum(it is None or it["source"] != "device" for _, it in known),
+        "doubled": sum(many - 1 for many in places.values()),
+        "another's": len(by_device - own),
+        "decided otherwise": sum((it["action"] == "sit") != sits for sits, it in known if it),
+    }
+
+
+def main() -> None:
+    """Print each kill and the counts."""
+    browser_path = next(filter(None, map(shutil.which, BROWSERS)))
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        home = Path(folder)
+        patient = {"KernelRestarter": {"restart_limit": 10 * times}}
+        (home / "config").mkdir()
+        for name in ("jupyter_server_config.json", "jupyter_lab_config.json"):
+            (home / "config" / name).write_text(json.dumps(patient), encoding="utf-8")
+        page = new_window(
+            playwright.chromium.launch(executable_path=browser_path, args=list(FLAGS))
+        )
+        server, address = serve(home)
+        try:
+            page.goto(address)
+            page.locator(LESSON).wait_for()
+            told = play(page, home, server, times)
+        finally:
+            end(server)
+        print(json.dumps(recount(exported(home), told)))
+
+
+CONTEXT = multiprocessing.get_context("spawn")
+
+if __name__ == "__main__":
+    main()
