@@ -222,3 +222,18 @@ def test_a_kernel_that_died_waits_again_for_the_press(page: Page, put: Put) -> N
     trust_and_start(page)
     number = re.compile(rf"^(?!{dead}$)\d+$")
     expect(page.locator(".jp-OutputArea-output pre").first).to_have_text(number)
+
+
+@only_thorough
+def test_a_server_that_has_gone_is_told_in_the_words_of_a_lesson(
+    page: Page, open_new: OpenNew
+) -> None:
+    open_new(page, "skunk")
+    page.context.set_offline(True)
+    expect(page.locator(".pigclass-offer")).to_contain_text("The record is safe")
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_role("button", name="Look again")).to_be_visible()
+    assert page.locator(".jp-Dialog").count() == 0
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Look again").click()
+    expect(page.locator(".jp-NotebookPanel[data-pigclass=ready]")).to_be_visible()

@@ -301,6 +301,7 @@
     };
     made.node.append(button, said);
     made.addClass('pigclass-offer');
+    made.node.dataset.kind = kind;
     panel.pigclassBar = made;
     panel.contentHeader.addWidget(made);
   }
@@ -356,7 +357,29 @@
     markCells(panel, tools);
     if (wishes(panel).show_cell) addWayToStage(panel, tools).catch(console.error);
     startAgainAfterCrash(panel, tools);
+    panel.pigclassLost = () => tellOfLoss(panel, tools);
+    forgetLoss(panel);
     await ((await hasRunHere(panel)) ? goOn(panel, tools) : start(panel, tools));
+  }
+
+  // JupyterLab would lay a dialog about networks over the game, in English, and again and again.
+  function tellOfLoss(panel, tools) {
+    if (!panel.node.dataset.pigclass || lossTold(panel)) return;
+    bar(panel, tools, 'lost', async () => {
+      const settings = tools.ServerConnection.makeSettings();
+      const asked = tools.ServerConnection.makeRequest(`${settings.baseUrl}api`, {}, settings);
+      if (await asked.catch(() => null)) window.location.reload();
+      else tellOfLoss(panel, tools);
+    }).catch(console.error);
+  }
+
+  const lossTold = panel => panel.contentHeader.node.querySelector('[data-kind=lost]');
+
+  // A computer that slept finds its server again by itself.
+  function forgetLoss(panel) {
+    panel.sessionContext.connectionStatusChanged.connect((_, status) => {
+      if (status === 'connected' && lossTold(panel)) panel.pigclassBar.dispose();
+    });
   }
 
   // M, R, Y and 1 to 6 would make text of the cell in which a class plays.
@@ -372,7 +395,24 @@
     document.head.append(style);
   }
 
-  async function makePlugin() {
+  async function makePlugins() {
+    const { PageConfig } = await load('@jupyterlab/coreutils');
+    const { IConnectionLost } = await load('@jupyterlab/application');
+    // Behind a hub the server is started anew by the hub's own page.
+    const isAtHub = Boolean(PageConfig.getOption('hubPrefix'));
+    let opened = [];
+    const lessons = await makePlugin(notebooks => (opened = notebooks));
+    const loss = {
+      id: 'pigclass:connection-lost',
+      description: 'Says over a lesson that its server has ended.',
+      autoStart: true,
+      provides: IConnectionLost,
+      activate: () => async () => opened.forEach(panel => panel.pigclassLost?.())
+    };
+    return isAtHub ? [lessons] : [lessons, loss];
+  }
+
+  async function makePlugin(keep) {
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
@@ -383,6 +423,7 @@
       autoStart: true,
       requires: [INotebookTracker],
       activate: (app, notebooks) => {
+        keep(notebooks);
         addStyle();
         window.addEventListener('keydown', keepActivity, true);
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
@@ -399,8 +440,8 @@
       shared = scope;
     },
     get: async () => {
-      const plugin = await makePlugin();
-      return () => ({ __esModule: true, default: plugin });
+      const plugins = await makePlugins();
+      return () => ({ __esModule: true, default: plugins });
     }
   };
 })();
