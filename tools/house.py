@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_496,
+    "lines": 65_623,
     "files": 591,
     "folders": 0,
     "classes": 0,
