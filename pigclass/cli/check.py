@@ -4,12 +4,13 @@ With `--quick` only what was changed since the last commit, without browsers and
 """
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli.quick import quick_checks
+from pigclass.cli.quick import PYTEST, quick_checks
 from pigclass.rules.errors import PigclassError
 
 CHECKS = (
@@ -18,7 +19,8 @@ CHECKS = (
 )
 # Browsers are often waited for: on two cores two more workers fill the gaps.
 # A file stays with one worker, and long ones go first, as `conftest.py` has put them.
-TESTS = ("pytest", "-n", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+WORKERS = ("-n", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+TESTS = (*PYTEST, *WORKERS)
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -48,4 +50,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _python(module: tuple[str, ...], *, cwd: Path) -> int:
     print("\n$", *module, flush=True)
-    return run_child([sys.executable, "-m", *module], cwd=cwd)
+    # Some two hundred kernels, servers and commands begin here: each would compile the kit anew.
+    compiled = {key: it for key, it in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return run_child([sys.executable, "-m", *module], cwd=cwd, env=compiled)

@@ -8,7 +8,8 @@ from pigclass.rules.errors import PigclassError
 Check = tuple[str, ...]
 
 SELECTED = ("-m", "not browser and not lesson and not slow")
-TESTS = ("pytest", "-q", "-n", "2", "--dist", "loadfile", *SELECTED, "tests/test_imports.py")
+PYTEST = ("pytest", "-p", "tests.quick_start")
+TESTS = (*PYTEST, "-q", "-n", "2", "--dist", "loadfile", *SELECTED, "tests/test_imports.py")
 LISTINGS = (
     ("git", "ls-files", "--modified", "--others", "--exclude-standard"),
     ("git", "diff", "--name-only", "--cached"),
