@@ -28,7 +28,7 @@ from tests.browser.conftest import BROWSERS, FLAGS, new_window, shutil
 from tests.browser.playing import Table
 from tests.live.devices import run
 
-SIZES, THROWS, JOINERS = (30, 200), 20, 3
+SIZES, THROWS, JOINERS = (30, 200), 8, 3
 BARS = {30: (100, 120, 300, 250, 250, 250), 200: (150, 300, 300, 250, 400, 400)}
 TOLD = (
     "choice → acknowledged",
