@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_623,
-    "files": 591,
+    "lines": 65_700,
+    "files": 592,
     "folders": 0,
     "classes": 0,
     "modules": 9,

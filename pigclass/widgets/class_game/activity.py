@@ -38,7 +38,6 @@ from pigclass.widgets.page.printing import print_form, print_paper, printed_pane
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.session.session import EACH
-from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import in_its_language, refusal, say
 
 SeatLookedFor = Annotated[
@@ -249,7 +248,6 @@ class ClassActivity(Beginning, WhoIsHere):
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {
-        **WithDevices.handlers,
         **Beginning.handlers,
         **WhoIsHere.handlers,
         "setup": _set_up,

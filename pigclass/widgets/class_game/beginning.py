@@ -12,18 +12,18 @@ from pigclass.rules.game import Game
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.classmates import classmates
 from pigclass.widgets.class_game.lessons.plan import LessonPlan
+from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.playing.own_dice import real_dice_told
 from pigclass.widgets.class_game.session import ALONE, ClassSession
-from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
+from pigclass.widgets.class_game.who_plays import Players
 from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.coded_games import at_once
 from pigclass.widgets.session.session import REAL, NewGame, new_seed, whole_number
-from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import refusal, say
 
 
-class Beginning(WithDevices[ClassSession]):
+class Beginning(OfAClass[ClassSession]):
     """What a class does before its first throw: who plays, in which groups, by which rules."""
 
     plan: LessonPlan
@@ -38,16 +38,7 @@ class Beginning(WithDevices[ClassSession]):
     def _usual_game(self) -> Game:
         return self.plan.game(self._typed)
 
-    def _start(self, **typed: str) -> None:
-        self._typed |= typed
-        self._begin(read_players(self._typed, self.class_log))
-
-    def _start_class(self, *, classroom: str, **typed: str) -> None:
-        """Start with a class that the log remembers, at one press."""
-        self._typed |= typed
-        self._begin(known_class(classroom, self.class_log))
-
-    def _begin(self, players: Players) -> None:
+    def _play(self, players: Players) -> None:
         # What others have said, or the same ones before another game, nobody has said now.
         for question in self.plan.questions:
             self._typed.pop(question.id, None)
@@ -157,8 +148,7 @@ class Beginning(WithDevices[ClassSession]):
             self._handed_out = say("student.handed_out", file=path.name)
 
     handlers: ClassVar = {
-        "start": _start,
-        "start_class": _start_class,
+        **OfAClass.handlers,
         "read_file": _read_file,
         "hand_out": _hand_out,
         "continue": _continue,

@@ -12,11 +12,10 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.endings import within
 from pigclass.rules.game import Game
 from pigclass.rules.questions import check_game
+from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import (
     Given,
     Players,
-    known_class,
-    read_players,
     who_plays,
 )
 from pigclass.widgets.experiment import forms
@@ -37,7 +36,7 @@ MOST_THROWS = 100
 PAIRS = 14
 
 
-class Experiment(WithDevices[ExperimentSession]):
+class Experiment(OfAClass[ExperimentSession]):
     """Each throws so often, and the class pools how many throws bust.
 
     `Experiment(skunk())` throws the dice of any game, `Experiment(3)` three dice, of which a 1 is a
@@ -91,14 +90,8 @@ class Experiment(WithDevices[ExperimentSession]):
     def _usual_game(self) -> Game:
         return self._thrown
 
-    def _start(self, **typed: str) -> None:
-        self._typed |= typed
-        self._begin(read_players(self._typed, self.class_log), self._seed())
-
-    def _start_class(self, *, classroom: str, **typed: str) -> None:
-        """Start with a class that the log remembers, at one press."""
-        self._typed |= typed
-        self._begin(known_class(classroom, self.class_log), self._seed())
+    def _play(self, players: Players) -> None:
+        self._begin(players, self._seed())
 
     def _again(self) -> None:
         """Let the same class throw once more; what it believes now it says anew."""
@@ -209,9 +202,7 @@ class Experiment(WithDevices[ExperimentSession]):
 
     acts: ClassVar = ACTIONS
     handlers: ClassVar = {
-        **WithDevices.handlers,
-        "start": _start,
-        "start_class": _start_class,
+        **OfAClass.handlers,
         "setup": _set_up,
         "continue": _continue,
         "again": _again,

@@ -11,11 +11,10 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
+from pigclass.widgets.class_game.of_a_class import OfAClass
 from pigclass.widgets.class_game.who_plays import (
     Given,
     Players,
-    known_class,
-    read_players,
     who_plays,
 )
 from pigclass.widgets.page.chart_row import ChartRow
@@ -39,7 +38,7 @@ TABLE = "table "
 TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables) + 1))]
 
 
-class PairsActivity(WithDevices[TableSession]):
+class PairsActivity(OfAClass[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
     Each pair plays on one device or on two, or on paper, of which the result is typed in. Give
@@ -91,16 +90,7 @@ class PairsActivity(WithDevices[TableSession]):
     def _usual_game(self) -> Game:
         return with_options(self._game, self._typed, players=2)
 
-    def _start(self, **typed: str) -> None:
-        self._typed |= typed
-        self._pair(read_players(self._typed, self.class_log))
-
-    def _start_class(self, *, classroom: str, **typed: str) -> None:
-        """Start with a class that the log remembers, at one press."""
-        self._typed |= typed
-        self._pair(known_class(classroom, self.class_log))
-
-    def _pair(self, players: Players) -> None:
+    def _play(self, players: Players) -> None:
         seed = self._seed()
         rng = Random(f"{seed}/pairs")  # noqa: S311 - who plays whom is no secret
         self._begin(players, paired(players.ids, self._typed["pairing"], rng), seed)
@@ -260,9 +250,7 @@ class PairsActivity(WithDevices[TableSession]):
         return forms.table_form(table, number, held)
 
     handlers: ClassVar = {
-        **WithDevices.handlers,
-        "start": _start,
-        "start_class": _start_class,
+        **OfAClass.handlers,
         "continue": _continue,
         "setup": _set_up,
         "again": _again,

@@ -39,7 +39,7 @@ class _AsMade:
     """The signature of a screen: how it is made, where Python would show `__new__`."""
 
     def __get__(self, _: object, screen: type) -> inspect.Signature:
-        made = inspect.signature(screen.__init__)  # type: ignore[misc]  # of the class, not of one
+        made = inspect.signature(inspect.getattr_static(screen, "__init__"))
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 
