@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_628,
+    "lines": 65_634,
     "files": 592,
     "folders": 0,
     "classes": 0,

@@ -7,9 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
+from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.server.connecting import alone
 from pigclass.classlog.storage.faults import BY_STATE, trouble_of
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.errors import PigclassError
@@ -42,6 +44,18 @@ def test_eight_notebooks_open_a_fresh_database_at_once(server):
         assert logs[0].check().faults == ()
         for log in logs:
             log.close()
+
+
+def test_who_opens_waits_for_the_tables_longer_than_a_press_for_a_lock(server):
+    where = server.fresh()
+    engine = create_engine(where)
+    with engine.begin() as other, ThreadPoolExecutor(1) as beside:
+        alone(other)
+        opening = beside.submit(ClassLog, where)
+        time.sleep(2)
+        other.rollback()
+        assert opening.result().trouble is None
+    engine.dispose()
 
 
 def test_a_network_that_answers_nothing_holds_up_no_press_for_long(server, home):

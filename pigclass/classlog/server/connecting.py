@@ -4,6 +4,7 @@ A server may be down, or the network may swallow what is sent and answer nothing
 made in the background, and one that is silent for too long is given up.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     import psycopg
 
 # In seconds.
-MOST_CONNECTING = 10
+MOST_CONNECTING, OFTEN = 10, 0.05
 # A commit is on the disk when it returns. And the server lets nobody wait for others, hold others
 # up, or take up a place, for longer than that (milliseconds).
 ASKED = " ".join(
@@ -33,6 +34,7 @@ ASKED = " ".join(
 )
 # Any number that nobody else has: who holds it changes the tables alone.
 TABLES = 7_061_955
+TRY = text("SELECT pg_try_advisory_xact_lock(:it)").bindparams(it=TABLES)
 
 
 def server_engine(address: str, patience: Callable[[], float]) -> Engine:
@@ -70,6 +72,10 @@ def _options(named: Mapping[str, str]) -> str:
 def alone(connection: Connection) -> None:
     """Wait until nobody else changes the tables of this record; a file is locked as it is."""
     if connection.dialect.name == "postgresql":
+        # To make them may take longer than a press waits for a lock: so it is asked for often.
+        until = time.monotonic() + MOST_CONNECTING
+        while not connection.scalar(TRY) and time.monotonic() < until:
+            time.sleep(OFTEN)
         connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=TABLES))
 
 
