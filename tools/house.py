@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_634,
-    "files": 592,
+    "lines": 65_658,
+    "files": 593,
     "folders": 0,
     "classes": 0,
     "modules": 9,

@@ -5,8 +5,6 @@ may ask for.
 """
 
 import asyncio
-import gc
-import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,6 +21,7 @@ from pigclass.live.caller import MOST_TOLD
 from pigclass.live.doorplate import Doorplate, throw_away
 from pigclass.live.hall import Blackboard
 from pigclass.live.messages import MOST_BYTES
+from pigclass.live.prompt import prompt
 from pigclass.live.reception import MOST_SOCKETS, Reception
 from pigclass.live.requests import SECONDS_TO_GREET, Files, Socket, Talk
 from pigclass.words import refusal
@@ -30,9 +29,6 @@ from pigclass.words import refusal
 FIRST_PORT = 7070
 PORTS = 30
 SECONDS_A_TICK = 5
-
-# How long a cell that computes may keep each word to a device waiting; Python's own 0.005 adds up.
-SECONDS_OF_A_CELL = 0.001
 
 # The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
 # before.
@@ -63,11 +59,6 @@ class Door:
             before.give_way()
         ready = Event()
         self._thread = Thread(target=self._run, args=(ready,), name="pigclass-door", daemon=True)
-        sys.setswitchinterval(SECONDS_OF_A_CELL)
-        # To look through all that a lesson has loaded for what could be given back takes a third of
-        # a second, in which nobody hears anything: it is done before anybody is here.
-        gc.collect()
-        gc.freeze()
         self._thread.start()
         ready.wait()
         if self._problem:
@@ -120,11 +111,11 @@ class Door:
 
     def _run(self, ready: Event) -> None:
         try:
-            asyncio.run(self._serve(ready))
+            with prompt():
+                asyncio.run(self._serve(ready))
         except OSError as problem:
             self._problem = problem
         finally:
-            gc.unfreeze()
             self.reception.let_writer_go()
             ready.set()
 
