@@ -1,6 +1,5 @@
 """What holds names is for the user alone."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,9 @@ from pigclass.cli.main import main
 from pigclass.tournaments.shelf import Shelf
 from pigclass.worksheets import worksheet
 from tests.classlog.games import whole_game, write
+from tests.posix import POSIX
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+pytestmark = POSIX
 
 
 @pytest.fixture

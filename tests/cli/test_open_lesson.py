@@ -19,8 +19,7 @@ from pigclass.cli.own_files import own_folder
 from pigclass.cli.server import Server, token_mark
 from pigclass.lesson_list import lessons_folder
 from pigclass.rules.errors import PigclassError
-
-POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+from tests.posix import POSIX
 
 
 @pytest.fixture(autouse=True)
