@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_658,
-    "files": 593,
+    "lines": 66_000,
+    "files": 600,
     "folders": 0,
     "classes": 0,
     "modules": 9,
