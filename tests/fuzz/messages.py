@@ -83,7 +83,7 @@ def message(shown: Any, rng: Random) -> Any:
 
 def on_screen(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:
     """Yield every action that the activity knows, and every button and form that it shows."""
-    for action in (*shown.acts, *shown.handlers):
+    for action in shown._actions():
         yield action, {}
         form = shown.forms.get(action)
         if form and (shown.session is not None or action not in {"believe", "change_class"}):

@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
 from uuid import uuid4
 
 from IPython.display import display, update_display
@@ -64,7 +63,7 @@ class AskBox(Answering):
     def _folder(self) -> Path:
         return self._record.path.parent
 
-    def _keep(self, *, text: str) -> None:
+    def _do_keep(self, *, text: str) -> None:
         """Keep what was typed or chosen; as often as the same is kept, it counts once."""
         value = self.question.read(text)
         self._said = say("ask.kept_says")
@@ -83,11 +82,11 @@ class AskBox(Answering):
         self._record.keep(answer)
         update_display(self._saved(), display_id=self._shown_as, raw=True)
 
-    def _check(self, *, text: str) -> None:
+    def _do_check(self, *, text: str) -> None:
         """Keep what stands there, and tell what it would mean."""
         if not text and self._kept is None:
             raise refusal("ask.first_keep")
-        self._keep(text=text)
+        self._do_keep(text=text)
         kept = self.question.read(text)
         self._told = self._said = self.question.check(kept)
 
@@ -142,5 +141,3 @@ class AskBox(Answering):
         """Say what is asked, and what was answered."""
         with speaking(self._language):
             return f"{self.question.asks} {self._sentence()}"
-
-    handlers: ClassVar = {"keep": _keep, "check": _check}

@@ -1,7 +1,5 @@
 """Whose notebook it is, and the button that makes it anew without losing an answer."""
 
-from typing import ClassVar
-
 from pigclass.asking.again import start_again
 from pigclass.asking.answers import WHO
 from pigclass.asking.own_questions import WordsQuestion
@@ -20,7 +18,7 @@ class OwnNotebook(AskBox):
         super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1), language=language)
         say_what_to_do(language)
 
-    def _again(self) -> None:
+    def _do_again(self) -> None:
         """Ask once whether it is meant, and then make the notebook as it was at first."""
         if not self._is_sure:
             self._is_sure, self._said = True, ""
@@ -38,5 +36,3 @@ class OwnNotebook(AskBox):
     def _view(self) -> View:
         told = super()._view()
         return {**told, "check": "", "again": say("ask.again"), "is_new": self._is_new}
-
-    handlers: ClassVar = {**AskBox.handlers, "again": _again}

@@ -26,7 +26,7 @@ from pigclass.widgets.class_game.screen import (
     class_screen,
     with_exit,
 )
-from pigclass.widgets.class_game.session import ACTIONS, ALONE
+from pigclass.widgets.class_game.session import ALONE, ClassSession
 from pigclass.widgets.class_game.who_is_here import WhoIsHere
 from pigclass.widgets.class_game.who_plays import (
     Given,
@@ -102,10 +102,10 @@ class ClassActivity(Beginning, WhoIsHere):
         self._screen.on_drum = self._devices.roll
         self._devices.open_again()
         if who or alone:
-            self._start()
+            self._do_start()
         self._show()
 
-    def _believe(self, **typed: str) -> None:
+    def _do_believe(self, **typed: str) -> None:
         """Note what the class believes, all answers or none, and begin."""
         session = self._playing()
         self._typed |= typed
@@ -130,21 +130,21 @@ class ClassActivity(Beginning, WhoIsHere):
                 asks = question.asks
                 raise refusal("says.too_many", question=asks, count=count, students=students)
 
-    def _set_up(self) -> None:
+    def _do_setup(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""
         if self._playing().game.stage is not Stage.PREDICTING:
             self._typed |= {"names": "", "seed": "", "classroom": "", "groups": ""}
         self.session, self._panel = None, ""
 
-    def _reveal(self) -> None:
+    def _do_reveal(self) -> None:
         """Show the charts, with the table out of the way."""
         if self._panel == "charts" or self._playing().act("reveal"):
             self._panel = "charts"
 
-    def _open_print(self) -> None:
+    def _do_open_print(self) -> None:
         self._panel = "print"
 
-    def _print(self, **typed: str) -> None:
+    def _do_print(self, **typed: str) -> None:
         """Write the lesson's paper beside the notebook, and offer it."""
         session = self._playing()
         play = session.game.play
@@ -161,7 +161,7 @@ class ClassActivity(Beginning, WhoIsHere):
 
     _printed = ""
 
-    def _ask_at_the_end(self) -> None:
+    def _do_exit(self) -> None:
         """Ask the question at the end; asked for once more, show the answers; then put it away."""
         session = self._playing()
         if self.plan.exit is None:
@@ -171,24 +171,24 @@ class ClassActivity(Beginning, WhoIsHere):
         self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
         session.asks_at_the_end = self._panel == EXIT
 
-    def _close(self) -> None:
+    def _do_close(self) -> None:
         if self.session:
             self.session.asks_at_the_end = False
-        super()._close()
+        super()._do_close()
 
-    def _turn_to(self, *, number: int) -> None:
+    def _do_page(self, *, number: int) -> None:
         self._charts.turn_to(number)
 
-    def _tell(self) -> None:
+    def _do_tell(self) -> None:
         """Say what the open page means; before the reveal there is none."""
         if self._panel == "charts":
             self._charts.tell()
 
-    def _find(self, *, seat: SeatLookedFor) -> None:
+    def _do_find(self, *, seat: SeatLookedFor) -> None:
         """Light the own results of whoever sits there, or hide them again."""
         self._charts.find(seat)
 
-    def _more_rounds(self) -> None:
+    def _do_more_rounds(self) -> None:
         self._charts.more_rounds()
 
     def _show(self) -> None:
@@ -246,23 +246,8 @@ class ClassActivity(Beginning, WhoIsHere):
         named = self.session is not None and self.session.game.setup.mode == EACH
         return print_form(is_named=named)
 
-    acts: ClassVar = ACTIONS
-    handlers: ClassVar = {
-        **Beginning.handlers,
-        **WhoIsHere.handlers,
-        "setup": _set_up,
-        "believe": _believe,
-        "reveal": _reveal,
-        "page": _turn_to,
-        "tell": _tell,
-        "find": _find,
-        "more_rounds": _more_rounds,
-        "details": Activity._open_details,
-        "open_print": _open_print,
-        "print": _print,
-        "exit": _ask_at_the_end,
-        "close": _close,
-    }
+    _do_details = Activity._open_details
+    acts: ClassVar = ClassSession
     forms: ClassVar = {
         **Beginning.forms,
         **WhoIsHere.forms,

@@ -80,7 +80,7 @@ class Beginning(OfAClass[ClassSession]):
         typed = str(self._typed["countdown"]).strip()
         return within(whole_number(typed, what="seconds"), 0, 600, what="seconds") if typed else 0
 
-    def _read_file(self, *, content: bytes, size: int, **typed: str) -> None:
+    def _do_read_file(self, *, content: bytes, size: int, **typed: str) -> None:
         """Put the names of a class list into the form, and say what was not right in it."""
         self._typed |= typed
         check_size(size)
@@ -88,7 +88,7 @@ class Beginning(OfAClass[ClassSession]):
         self._typed |= {"names": "\n".join(found.names)}
         self._problem = " ".join(found.problems)
 
-    def _again(self) -> None:
+    def _do_again(self) -> None:
         """Another game with the same class, at one press."""
         played = self._playing()
         before = played.game.setup
@@ -107,7 +107,7 @@ class Beginning(OfAClass[ClassSession]):
         self.session.act("begin")
         self._panel = ""
 
-    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         self._countdown = self._seconds()
         names = {**classmates(), **self.class_log.names()}
@@ -135,7 +135,7 @@ class Beginning(OfAClass[ClassSession]):
         note = self._handed_out or say("student.offer_note")
         return [{"action": "hand_out", "label": say("student.offer"), "note": note, "data": {}}]
 
-    def _hand_out(self, **typed: str) -> None:
+    def _do_hand_out(self, **typed: str) -> None:
         """Put the students' own notebook beside this one, and say where it is."""
         self._typed |= typed
         notebook = this_notebook()
@@ -147,13 +147,6 @@ class Beginning(OfAClass[ClassSession]):
             path = hand_out(lesson, notebook.parent)
             self._handed_out = say("student.handed_out", file=path.name)
 
-    handlers: ClassVar = {
-        **OfAClass.handlers,
-        "read_file": _read_file,
-        "hand_out": _hand_out,
-        "continue": _continue,
-        "again": _again,
-    }
     forms: ClassVar = dict.fromkeys(
         ("start", "start_class", "continue", "read_file", "hand_out", "language"), _setup_form
     )

@@ -1,7 +1,5 @@
 """What a class starts: with those who are typed in, or as a class that the record knows."""
 
-from typing import ClassVar
-
 from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
 from pigclass.widgets.session.activity import Played
 from pigclass.widgets.session.with_devices import WithDevices
@@ -13,17 +11,11 @@ class OfAClass(WithDevices[Played]):
     def _play(self, players: Players) -> None:
         raise NotImplementedError
 
-    def _start(self, **typed: str) -> None:
+    def _do_start(self, **typed: str) -> None:
         self._typed |= typed
         self._play(read_players(self._typed, self.class_log))
 
-    def _start_class(self, *, classroom: str, **typed: str) -> None:
+    def _do_start_class(self, *, classroom: str, **typed: str) -> None:
         """Start with a class that the log remembers, at one press."""
         self._typed |= typed
         self._play(known_class(classroom, self.class_log))
-
-    handlers: ClassVar = {
-        **WithDevices.handlers,
-        "start": _start,
-        "start_class": _start_class,
-    }

@@ -26,10 +26,7 @@ Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 
 
 class ClassSession(OwnDice, FromDevices, ComingAndGoing):
-    """One game of a class, from the first belief to the reveal.
-
-    Actions are the names in `ACTIONS` and `BY_FORMS`.
-    """
+    """One game of a class, from the first belief to the reveal."""
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
@@ -45,10 +42,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         sat = this.ended is RoundEnd.ALL_SAT and bool(this.throws) and not self.has_own_dice
         return sat and not busted(this.would_have_come)
 
-    def _method(self, action: str) -> Callable[..., str]:
-        return (ACTIONS | BY_FORMS)[action]
-
-    def _press_roll(self, *, actor: str) -> str:
+    def _do_press_roll(self, *, actor: str) -> str:
         """Do what R does now: lock, roll, or go on to the next round.
 
         Where no person has anything to decide, it locks and rolls at once.
@@ -60,7 +54,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
             return self._roll(actor=actor)
         return told
 
-    def _tap(self, *, actor: str, seat: Seat) -> str:
+    def _do_tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as sitting, or take that back; nothing is decided before the lock.
 
         After a throw of everyone's own real dice, mark those who are out.
@@ -91,20 +85,20 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         at = {seat: holds_at(game.group_of(seat)) for seat in set(play.standing) - self.on_devices}
         return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
 
-    def _as_agreed(self, *, actor: str) -> str:
+    def _do_as_agreed(self, *, actor: str) -> str:
         """Mark all as sitting who have agreed to sit now; who does otherwise is tapped again."""
         due = self.due
         self.tapped |= due
         return say_of(len(due), "says.as_agreed")
 
-    def _sit_all(self, *, actor: str) -> str:
+    def _do_sit_all(self, *, actor: str) -> str:
         """Let everyone who stands sit, and lock at once."""
         if self.game.stage is Stage.DECIDING:
             self.tapped = frozenset(self.game.play.standing)
             self.overruled = self.tapped & self.on_devices
         return self._lock(actor=actor)
 
-    def _sit_with(self, *, actor: str, points: str) -> str:
+    def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
         players = self.game.setup.players
         told = read_points(points, self.sitting(), players, self._names)
@@ -137,7 +131,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         self._drop_plans()
         return says.with_the_end(self, says.locked(self.game))
 
-    def _count_points(self, *, actor: str, points: str) -> str:
+    def _do_count_points(self, *, actor: str, points: str) -> str:
         """Lock a head count by what those say who sit: "18, 20 x 3"; nothing if nobody does."""
         standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
         told = [
@@ -148,7 +142,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         self._record(Kind.DECISION, actor, still_standing=left, **noted)
         return says.with_the_end(self, says.locked(self.game))
 
-    def _count(self, *, actor: str, still_standing: str) -> str:
+    def _do_count(self, *, actor: str, still_standing: str) -> str:
         """Lock a head count: how many still stand."""
         number = whole_number(still_standing, what="still standing")
         self._record(Kind.DECISION, actor, still_standing=number)
@@ -161,7 +155,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
 
-    def _type_throw(self, *, actor: str, typed: str) -> str:
+    def _do_type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table.
 
         Who types it has seen who sits: a decision that is still open is locked first.
@@ -179,7 +173,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play")
         return says.with_the_end(self, says.thrown(self.game))
 
-    def _what_would_have_come(self, *, actor: str) -> str:
+    def _do_what_would_have_come(self, *, actor: str) -> str:
         """After all have sat: throw on for interest, until the bust."""
         while True:
             told = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
@@ -196,15 +190,15 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         name = self.game.play.game.round_name(self.game.play.round)
         return say("says.next_round", round=name, stage=says.headline(self))
 
-    def _predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
+    def _form_predict(self, *, actor: str, question: str, answers: list[dict[str, Any]]) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
         return say_of(sum(answer.get("count", 1) for answer in answers), "says.predicted")
 
-    def _begin(self, *, actor: str) -> str:
+    def _do_begin(self, *, actor: str) -> str:
         self._record(Kind.BEGUN, actor)
         return say("says.begun", stage=says.headline(self))
 
-    def _undo(self, *, actor: str) -> str:
+    def _do_undo(self, *, actor: str) -> str:
         """Undo the last thing that counts; first of all a tap that is not locked yet."""
         if self.tapped or self.overruled:
             self._drop_plans()
@@ -216,65 +210,34 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         self._take_back(last, actor=actor)
         return says.undone(self)
 
-    def _finish(self, *, actor: str) -> str:
+    def _do_finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
         self._drop_plans()
         return say("says.finished", winner=says.winner(self))
 
-    def _reveal(self, *, actor: str) -> str:
+    def _do_reveal(self, *, actor: str) -> str:
         """Show the charts; not while a round goes on, whose end they might give away."""
         if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
             raise refusal("says.reveal_later")
         self._record(Kind.REVEALED, actor)
         return say("says.revealed")
 
-    def _where(self, *, actor: str) -> str:
+    def _do_where(self, *, actor: str) -> str:
         return says.where(self)
 
-    def _scores(self, *, actor: str) -> str:
+    def _do_scores(self, *, actor: str) -> str:
         return says.scores(self)
 
-    def _details(self, *, actor: str) -> str:
+    def _do_details(self, *, actor: str) -> str:
         return says.score_lines(self)
 
 
 ON_ROLL_KEY: dict[Stage, Callable[..., str]] = {
-    Stage.PREDICTING: ClassSession._begin,
+    Stage.PREDICTING: ClassSession._do_begin,
     Stage.READY: ClassSession._roll,
     Stage.DECIDING: ClassSession._lock,
     Stage.LOCKED: ClassSession._roll,
     Stage.ROUND_OVER: ClassSession._next_round,
-    Stage.OVER: ClassSession._scores,
-}
-
-ACTIONS: dict[str, Callable[..., str]] = {
-    "press_roll": ClassSession._press_roll,
-    "tap": ClassSession._tap,
-    "as_agreed": ClassSession._as_agreed,
-    "sit_with": ClassSession._sit_with,
-    "sit_all": ClassSession._sit_all,
-    "count": ClassSession._count,
-    "count_out": ClassSession._count_out,
-    "count_points": ClassSession._count_points,
-    "type_throw": ClassSession._type_throw,
-    "what_would_have_come": ClassSession._what_would_have_come,
-    "begin": ClassSession._begin,
-    "undo": ClassSession._undo,
-    "change_dice": ClassSession._change_dice,
-    "finish": ClassSession._finish,
-    "reveal": ClassSession._reveal,
-    "where": ClassSession._where,
-    "scores": ClassSession._scores,
-    "details": ClassSession._details,
-}
-
-# What several fields of a form bring about together; no button asks for it alone.
-BY_FORMS: dict[str, Callable[..., str]] = {
-    "predict": ClassSession._predict,
-    "arrive": ClassSession._arrive,
-    "depart": ClassSession._depart,
-    "come_back": ClassSession._come_back,
-    "divide": ClassSession._divide,
-    "regroup": ClassSession._regroup,
+    Stage.OVER: ClassSession._do_scores,
 }

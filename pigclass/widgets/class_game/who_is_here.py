@@ -19,10 +19,10 @@ class WhoIsHere(WithDevices[ClassSession]):
     _devices: ClassOnDevices
     _group = ""
 
-    def _open_class(self) -> None:
+    def _do_class(self) -> None:
         self._panel = "class"
 
-    def _change_class(self, **typed: str) -> None:
+    def _do_change_class(self, **typed: str) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""
         session = self._playing()
         if typed.get("freed") and self._devices.door:
@@ -47,7 +47,7 @@ class WhoIsHere(WithDevices[ClassSession]):
         known = self.class_log.name_of(player) or name
         session.act("arrive", player=player, name=known)
 
-    def _undo(self) -> None:
+    def _do_undo(self) -> None:
         """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
         session = self._playing()
         before = session.game.setup
@@ -61,27 +61,19 @@ class WhoIsHere(WithDevices[ClassSession]):
         self.class_log.save_names({player: name}, session.game.setup.classroom)
         session.rename(player, self.class_log.name_of(player) or name)
 
-    def _open_groups(self) -> None:
+    def _do_groups(self) -> None:
         """Let taps put students into groups, first into the one that there is."""
         self._group = next(iter(self._playing().game.groups), AS_THEY_LIKE)
         self._panel = "groups"
 
-    def _choose_group(self, *, group: str) -> None:
+    def _do_choose_group(self, *, group: str) -> None:
         """Say into which group taps put students from now on."""
         self._group = group_of(group)
 
-    def _put_into_group(self, *, seat: SeatOnScreen) -> None:
+    def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)
 
     def _class_form(self) -> Form:
         return form_of_class(self._playing())
 
-    handlers: ClassVar = {
-        "class": _open_class,
-        "change_class": _change_class,
-        "undo": _undo,
-        "groups": _open_groups,
-        "choose_group": _choose_group,
-        "put_into_group": _put_into_group,
-    }
     forms: ClassVar = {"change_class": _class_form}

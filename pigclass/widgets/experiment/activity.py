@@ -20,7 +20,7 @@ from pigclass.widgets.class_game.who_plays import (
 )
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.dice_session import DiceExperiment
-from pigclass.widgets.experiment.session import ACTIONS, ExperimentSession
+from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
 from pigclass.widgets.experiment.view import board, rule_of, with_picture
 from pigclass.widgets.experiment.what_came import picture
@@ -28,7 +28,6 @@ from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed, whole_number
-from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.words import in_its_language, say
 
 MOST_THROWS = 100
@@ -75,7 +74,7 @@ class Experiment(OfAClass[ExperimentSession]):
         self._devices = ThrowingDevices(self._place, lambda: self.session, self._draw)
         self._devices.open_again()
         if who:
-            self._start()
+            self._do_start()
         self._show()
 
     @property
@@ -93,7 +92,7 @@ class Experiment(OfAClass[ExperimentSession]):
     def _play(self, players: Players) -> None:
         self._begin(players, self._seed())
 
-    def _again(self) -> None:
+    def _do_again(self) -> None:
         """Let the same class throw once more; what it believes now it says anew."""
         before = self._playing()
         setup = before.game.setup
@@ -115,7 +114,7 @@ class Experiment(OfAClass[ExperimentSession]):
         self.session = self._kind.begin(self.class_log, new, players.names)
         self._panel, self._problem = "", " ".join(players.problems)
 
-    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         events = self.class_log.events(game)
         self.session = self._kind(self.class_log, events, self.class_log.names())
@@ -125,24 +124,24 @@ class Experiment(OfAClass[ExperimentSession]):
     def _kind(self) -> type[ExperimentSession]:
         return DiceExperiment if self._thrown.dice_choice else ExperimentSession
 
-    def _believe(self, **typed: str) -> None:
+    def _do_believe(self, **typed: str) -> None:
         self._typed |= typed
         session = self._playing()
         session.act("predict", typed=typed[session.question.id])
 
-    def _next(self) -> None:
+    def _do_next(self) -> None:
         self._playing().act("press_roll")
 
-    def _picture(self) -> None:
+    def _do_picture(self) -> None:
         """Show all throws as dots, which come as they are thrown; or the table again."""
         self._panel = "" if self._panel == "picture" else "picture"
 
-    def _reveal(self) -> None:
+    def _do_reveal(self) -> None:
         """Show what is exact, in the picture."""
         if self._playing().act("reveal"):
             self._panel = "picture"
 
-    def _set_up(self) -> None:
+    def _do_setup(self) -> None:
         self.session, self._panel = None, ""
 
     def _show(self) -> None:
@@ -200,18 +199,7 @@ class Experiment(OfAClass[ExperimentSession]):
             session.question, self._typed, throws=session.throws, students=students
         )
 
-    acts: ClassVar = ACTIONS
-    handlers: ClassVar = {
-        **OfAClass.handlers,
-        "setup": _set_up,
-        "continue": _continue,
-        "again": _again,
-        "believe": _believe,
-        "next": _next,
-        "picture": _picture,
-        "reveal": _reveal,
-        "close": WithDevices._close,
-    }
+    acts: ClassVar = ExperimentSession
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "language"), _setup_form),
         "believe": _belief_form,

@@ -1,6 +1,6 @@
 """What an experiment knows and may do, with no widget in it: who has thrown, and what came."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from pigclass.classlog.events.classgame import Stage, ThrowCount
@@ -23,7 +23,7 @@ Kept = dict[str, list[tuple[int | None, ...]]]
 
 
 class ExperimentSession(Session):
-    """One experiment of a class: each student's throws are one row. Actions are in `ACTIONS`."""
+    """One experiment of a class: each student's throws are one row."""
 
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
@@ -108,14 +108,11 @@ class ExperimentSession(Session):
         name = self.called(told.seat)
         return say("experiment.one", name=name, busts=told.busts, throws=self.throws)
 
-    def _method(self, action: str) -> Callable[..., str]:
-        return ACTIONS[action]
-
     def _place(self) -> tuple[int, int]:
         # What each throws depends on nobody else.
         return 1, 0
 
-    def _predict(self, *, actor: str, typed: str) -> str:
+    def _do_predict(self, *, actor: str, typed: str) -> str:
         """Note what the class believes, and begin: what is exact is shown to no one before."""
         answers = read_answers(typed, self.question)
         if not answers and not self.game.predictions:
@@ -125,7 +122,7 @@ class ExperimentSession(Session):
         self._record(Kind.BEGUN, actor)
         return say_of(sum(it.count for it in self.game.predictions), "says.predicted")
 
-    def _press_roll(self, *, actor: str) -> str:
+    def _do_press_roll(self, *, actor: str) -> str:
         """Let the next student throw; at the end say what all throws make."""
         if self.game.stage is Stage.PREDICTING:
             raise PigclassError(self.must_say)
@@ -135,7 +132,7 @@ class ExperimentSession(Session):
             raise PigclassError(self.asks_for_counts)
         return self._note(self.left[:1], actor=actor)
 
-    def _all_throw(self, *, actor: str) -> str:
+    def _do_all_throw(self, *, actor: str) -> str:
         """Let everyone throw who has not yet."""
         return self._note(self.left, actor=actor)
 
@@ -188,7 +185,7 @@ class ExperimentSession(Session):
             self._tell([self._count(seat, [table.effect(it) for it in thrown])], actor=player)
         self.thrown[seat] = thrown
 
-    def _type_counts(self, *, actor: str, counts: str) -> str:
+    def _do_type_counts(self, *, actor: str, counts: str) -> str:
         """Take what the next students have counted with real dice: "3", or "3, 4 x 5"."""
         answers = read_answers(counts, self.counted)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
@@ -204,7 +201,7 @@ class ExperimentSession(Session):
         self._record(Kind.SERIES, actor, source=told[0].source, **self._kept(told))
         return self.pooled if len(told) > 1 else self.says_of(told[0])
 
-    def _undo(self, *, actor: str) -> str:
+    def _do_undo(self, *, actor: str) -> str:
         last = self._in_force()[-1]
         if last.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
@@ -212,7 +209,7 @@ class ExperimentSession(Session):
         self.last, self.thrown = (), {}
         return say("experiment.undone", pooled=self.pooled)
 
-    def _reveal(self, *, actor: str) -> str:
+    def _do_reveal(self, *, actor: str) -> str:
         """Show the exact chance beside what came."""
         if not self.series:
             raise refusal("experiment.none")
@@ -226,26 +223,13 @@ class ExperimentSession(Session):
         chance = chance_of_bust(self.game.play.game)
         return say("experiment.exact", chance=in_percent(float(chance), 1), fraction=chance)
 
-    def _change_dice(self, *, actor: str) -> str:
-        told = super()._change_dice(actor=actor)
+    def _do_change_dice(self, *, actor: str) -> str:
+        told = super()._do_change_dice(actor=actor)
         return self.asks_for_counts if self.has_real_dice else told
 
-    def _where(self, *, actor: str) -> str:
+    def _do_where(self, *, actor: str) -> str:
         return say("experiment.where", left=len(self.left), pooled=self.pooled)
 
-    def _scores(self, *, actor: str) -> str:
+    def _do_scores(self, *, actor: str) -> str:
         told = [f"{self.called(it.seat)} {self.result(it)}" for it in self.series]
         return say("experiment.scores", scores=", ".join(told)) if told else self.pooled
-
-
-ACTIONS: dict[str, Callable[..., str]] = {
-    "press_roll": ExperimentSession._press_roll,
-    "all_throw": ExperimentSession._all_throw,
-    "type_counts": ExperimentSession._type_counts,
-    "predict": ExperimentSession._predict,
-    "undo": ExperimentSession._undo,
-    "reveal": ExperimentSession._reveal,
-    "where": ExperimentSession._where,
-    "scores": ExperimentSession._scores,
-    "change_dice": ExperimentSession._change_dice,
-}

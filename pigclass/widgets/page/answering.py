@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from ipywidgets import VBox, Widget
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.page.door import Among, Method, arguments, method_of
+from pigclass.widgets.page.door import Among, Method, actions_of, arguments, method_of
 from pigclass.widgets.page.drawn import Drawn
 from pigclass.widgets.page.fields import Form, Typed, fields_of
 from pigclass.widgets.page.mishaps import note
@@ -29,12 +29,11 @@ Language = Annotated[str, Among(lambda _: languages())]
 class Answering(VBox):
     """A box in a notebook that does what is pressed, or says on its screen why not.
 
-    `handlers` are the actions that it does itself, `acts` those of its session. What an action
-    takes its method says (see `door`), and `forms` which form belongs to it.
+    What it does itself are its methods `_do_…` (see `door`), and those of its session where `acts`
+    is the class of that; `forms` says which form belongs to an action.
     """
 
-    handlers: ClassVar[Mapping[str, Method]]
-    acts: ClassVar[Mapping[str, Method]] = {}
+    acts: ClassVar[type] = object
     forms: ClassVar[Mapping[str, Callable[[Any], Form]]] = {}
 
     session: Any = None
@@ -63,7 +62,7 @@ class Answering(VBox):
         if self._language is None and not is_chosen() and language not in {None, self.language}:
             self.act("language", {"language": language})
 
-    def _change_language(self, *, language: Language) -> None:
+    def _do_language(self, *, language: Language) -> None:
         self._language = language
         if self.session is not None:
             # It was said in the other one.
@@ -81,14 +80,14 @@ class Answering(VBox):
                 self._problem = ""
                 self._answer(action, data)
             except Exception as unforeseen:
-                meant = action if action in self._actions else "?"
+                meant = action if action in self._actions() else "?"
                 note(unforeseen, during=f"{type(self).__name__} {meant}", folder=self._folder)
                 self._recover()
 
-    @property
-    def _actions(self) -> Mapping[str, Method]:
-        """What a page may ask for."""
-        return {"language": type(self)._change_language, **self.acts, **self.handlers}
+    @classmethod
+    def _actions(cls) -> Mapping[str, Method]:
+        """Return what a page may ask for."""
+        return {**actions_of(cls.acts), **actions_of(cls)}
 
     @property
     def _folder(self) -> Path:
@@ -105,8 +104,8 @@ class Answering(VBox):
 
     def _do(self, action: str, data: Typed) -> None:
         """Let whoever does the action do it, with what the page may tell of it."""
-        method = method_of(action, self._actions)
-        owner = self.session if self.acts.get(action) is method else self
+        method = method_of(action, self._actions())
+        owner = self if action in actions_of(type(self)) else self.session
         if owner is None:
             raise refusal("door.no_game")
         fields = fields_of(self.forms[action](self)) if action in self.forms else []

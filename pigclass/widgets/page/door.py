@@ -1,8 +1,9 @@
 """The one door for what a page sends: an action takes what its method names, and nothing else.
 
-A method that a page may ask for says by keyword what it takes, each with its type; `**typed` are
-the fields of its form. So a message that no button and no form could have sent is refused with a
-sentence before anything is done, and whoever writes an action checks nothing.
+What a page asks for as "tap" the method `_do_tap` does, and no other method can be asked for. It
+says by keyword what it takes, each with its type; `**typed` are the fields of its form. So a
+message that no button and no form could have sent is refused with a sentence before anything is
+done, and whoever writes an action checks nothing.
 """
 
 import binascii
@@ -20,6 +21,7 @@ from pigclass.words import refusal, say
 Method = Callable[..., Any]
 Field = Mapping[str, Any]
 
+DOES = "_do_"
 # Who acts is known behind the door: no page says so itself.
 ACTOR = "actor"
 MOST_LISTED = 6
@@ -33,6 +35,18 @@ class Among:
     """
 
     offered: Callable[[Any], Container[Any]]
+
+
+def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
+    """Return the methods of a class that do an action, by its name.
+
+    >>> class Player:
+    ...     def _do_roll(self): ...
+    >>> list(actions_of(Player))
+    ['roll']
+    """
+    names = [name for name in dir(owner) if name.startswith(prefix)]
+    return {name.removeprefix(prefix): getattr(owner, name) for name in names}
 
 
 def method_of(action: str, actions: Mapping[str, Method]) -> Method:

@@ -28,7 +28,6 @@ from pigclass.widgets.pairs.side_by_side import Tables, begin_all, is_over, numb
 from pigclass.widgets.pairs.view import dashboard, headline, scores_of_all, with_chart
 from pigclass.widgets.session.activity import OpenGame
 from pigclass.widgets.session.session import NewGame, new_seed, whole_number
-from pigclass.widgets.session.with_devices import WithDevices
 from pigclass.widgets.table.options import with_options
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import in_its_language, refusal, say
@@ -79,7 +78,7 @@ class PairsActivity(OfAClass[TableSession]):
         self._devices: PairsOnDevices = PairsOnDevices(self._place, lambda: self.tables, self._draw)
         self._devices.open_again()
         if who:
-            self._start()
+            self._do_start()
         self._show()
 
     @property
@@ -106,7 +105,7 @@ class PairsActivity(OfAClass[TableSession]):
         self.tables, self.session = tables, tables[0]
         self._panel = self._said = ""
 
-    def _again(self) -> None:
+    def _do_again(self) -> None:
         """Let the same pairs play once more; who went second goes first."""
         if not all(map(is_over, self.tables)):
             raise PigclassError(headline(self.tables))
@@ -115,7 +114,7 @@ class PairsActivity(OfAClass[TableSession]):
         players = Players(tuple(names), names, setups[0].classroom)
         self._begin(players, [it.players[::-1] for it in setups], new_seed())
 
-    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         """Go on with all games that were played at the same time."""
         self._typed |= typed
         events = [self.class_log.events(it) for it in self.class_log.together(game)]
@@ -124,22 +123,22 @@ class PairsActivity(OfAClass[TableSession]):
         names = numbered(players, self.class_log.names())
         self._sit_down([TableSession(self.class_log, told, names) for told in events])
 
-    def _set_up(self) -> None:
+    def _do_setup(self) -> None:
         self.tables, self.session, self._panel = [], None, ""
 
-    def _open_table(self, *, table: TableNumber) -> None:
+    def _do_table(self, *, table: TableNumber) -> None:
         self._panel = f"{TABLE}{table}"
 
-    def _note_paper(self, *, table: TableNumber, **typed: str) -> None:
+    def _do_on_paper(self, *, table: TableNumber, **typed: str) -> None:
         """Note what a game on paper came to."""
         names = [name for name in typed if name.startswith(forms.SCORE)]
         scores = [whole_number(typed[it], what=say("pairs.score")) for it in names]
         self._settle(self.tables[table - 1], "note_paper", scores)
 
-    def _undo_at(self, *, table: TableNumber) -> None:
+    def _do_undo_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "undo")
 
-    def _finish_at(self, *, table: TableNumber) -> None:
+    def _do_finish_at(self, *, table: TableNumber) -> None:
         self._settle(self.tables[table - 1], "finish")
 
     def _settle(
@@ -151,39 +150,39 @@ class PairsActivity(OfAClass[TableSession]):
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 
-    def _free_at(self, *, table: TableNumber, seat: int) -> None:
+    def _do_free_at(self, *, table: TableNumber, seat: int) -> None:
         """Let go of the device of whoever sits there."""
         players = self.tables[table - 1].game.setup.players
         if self._devices.door and 0 <= seat < len(players):
             self._devices.door.free(players[seat])
         self._panel = ""
 
-    def _finish(self) -> None:
+    def _do_finish(self) -> None:
         """Stop all games: the bell has rung."""
         for table in self.tables:
             if not is_over(table):
                 table.act("finish")
         self._said = headline(self.tables)
 
-    def _show_chart(self) -> None:
+    def _do_chart(self) -> None:
         self._playing()
         self._panel = "" if self._panel == "chart" else "chart"
 
-    def _press_roll(self) -> None:
+    def _do_press_roll(self) -> None:
         """Do what R does: the pairs roll on their own, and after the end there is a chart."""
         self._playing()
         if not all(map(is_over, self.tables)):
             raise refusal("pairs.they_roll")
         self._panel = "chart"
 
-    def _undo(self) -> None:
+    def _do_undo(self) -> None:
         raise refusal("pairs.undo")
 
-    def _where(self) -> None:
+    def _do_where(self) -> None:
         self._playing()
         self._said = headline(self.tables)
 
-    def _scores(self) -> None:
+    def _do_scores(self) -> None:
         self._playing()
         self._said = scores_of_all(self.tables)
 
@@ -249,25 +248,7 @@ class PairsActivity(OfAClass[TableSession]):
         held = [seat for seat, it in _seats(table) if self._devices.sign_of(it)]
         return forms.table_form(table, number, held)
 
-    handlers: ClassVar = {
-        **OfAClass.handlers,
-        "continue": _continue,
-        "setup": _set_up,
-        "again": _again,
-        "table": _open_table,
-        "on_paper": _note_paper,
-        "undo_at": _undo_at,
-        "finish_at": _finish_at,
-        "free_at": _free_at,
-        "finish": _finish,
-        "chart": _show_chart,
-        "press_roll": _press_roll,
-        "undo": _undo,
-        "where": _where,
-        "scores": _scores,
-        "details": _scores,
-        "close": WithDevices._close,
-    }
+    _do_details = _do_scores
     forms: ClassVar = {
         **dict.fromkeys(("start", "start_class", "continue", "language"), _form),
         "on_paper": _table_form,

@@ -105,14 +105,14 @@ class PerfectPig(TableGame):
         super()._begin(seats, game)
         self._charts.show([])
 
-    def _start(self, **typed: str) -> None:
+    def _do_start(self, **typed: str) -> None:
         self._typed |= typed
         self._coach = one_of(self._typed.get("coach", self._coach), COACH, what="coach")
         self._believed, self._is_asked = {}, self._say_first
         if not self._is_asked:
             self._begin_against_perfect()
 
-    def _believe(self, **typed: str) -> None:
+    def _do_believe(self, **typed: str) -> None:
         """Note what the class believes, and begin."""
         self._typed |= typed
         read = {it.id: read_answers(typed.get(it.id, ""), it) for it in BEFORE}
@@ -131,11 +131,11 @@ class PerfectPig(TableGame):
         typed = {**self._typed, "coach": self._coach}
         return perfect_form(self._game, typed, self._options())
 
-    def _ask_coach(self) -> None:
+    def _do_coach(self) -> None:
         """Show the coach, or hide it."""
         self._coach = COACH[1 - COACH.index(self._coach)]
 
-    def _open_review(self) -> None:
+    def _do_review(self) -> None:
         """Look back: a table over the dice, and the charts below."""
         told = self.review()
         if not told.moves:
@@ -146,8 +146,8 @@ class PerfectPig(TableGame):
     def _belief_form(self) -> Form:
         return belief_form(self._typed)
 
-    def _new_table(self) -> None:
-        super()._new_table()
+    def _do_new_table(self) -> None:
+        super()._do_new_table()
         self._is_asked = False
 
     def _view(self) -> View:
@@ -178,14 +178,6 @@ class PerfectPig(TableGame):
             return told | {"lines": [*told["lines"], *said_and_so(self.session)]}
         return super()._panel_view()
 
-    handlers: ClassVar = {
-        **TableGame.handlers,
-        "start": _start,
-        "believe": _believe,
-        "new_table": _new_table,
-        "coach": _ask_coach,
-        "review": _open_review,
-    }
     forms: ClassVar = {**TableGame.forms, "believe": _belief_form}
 
 

@@ -1,6 +1,6 @@
 """The map of perfect play in a notebook: when to hold, by both scores, and how rules change it."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
@@ -40,7 +40,7 @@ class PolicyMap(Answering):
         """Take what was chosen or typed, and draw the map anew."""
         self.act("change", {"name": name, "value": value})
 
-    def _change(self, *, name: ShownControl, value: str) -> None:
+    def _do_change(self, *, name: ShownControl, value: str) -> None:
         self.session.change(name, value)
 
     def _show(self) -> None:
@@ -50,5 +50,3 @@ class PolicyMap(Answering):
             "problem": self._problem or self.session.problem,
         }
         self._charts.show(self.session.charts())
-
-    handlers: ClassVar = {"change": _change}

@@ -4,8 +4,6 @@ Whoever moves a slider waits for nobody. Each place that it can have is in the v
 sentence, and nothing is asked of Python meanwhile.
 """
 
-from typing import ClassVar
-
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import Drawn, static, styled
 from pigclass.widgets.page.fields import View
@@ -39,8 +37,6 @@ class PictureScreen(Drawn):
 
 class Picture(Answering):
     """A picture in a notebook, which fills the window on F; shown as text it is its sentence."""
-
-    handlers: ClassVar = {}
 
     def __init__(self, *, language: str | None) -> None:
         # What cannot be drawn is refused before anything is shown.

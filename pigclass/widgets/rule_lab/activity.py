@@ -19,7 +19,7 @@ from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.mishaps import folder_of
 from pigclass.widgets.rule_lab.facts import curve, reach
 from pigclass.widgets.rule_lab.screen import RuleScreen
-from pigclass.widgets.rule_lab.session import ACTIONS, RuleLabSession
+from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.session.coded_games import game_given
 from pigclass.widgets.table.activity import TableGame
@@ -70,15 +70,15 @@ class RuleLab(Answering):
     def _put_away(self) -> None:
         self._page = MAKE
 
-    def _turn_to(self, *, page: Annotated[str, Among(lambda _: PAGES)]) -> None:
+    def _do_page(self, *, page: Annotated[str, Among(lambda _: PAGES)]) -> None:
         self._page = page
         self.session.said = ""
 
-    def _play_table(self) -> None:
+    def _do_play_table(self) -> None:
         """Play the rule as it is made: at one table, or on the class screen where all share."""
         self._played = TableGame(self.game, log=self._log, language=self._language)
 
-    def _play_class(self) -> None:
+    def _do_play_class(self) -> None:
         """Play the rule with the whole class, everyone sharing each throw."""
         game = self.game if self.game.at_once else shared_form(self.game)
         self._played = TableGame(game, log=self._log, language=self._language)
@@ -108,9 +108,4 @@ class RuleLab(Answering):
             return [hold_curve(curves[0])]
         return [two_rules(curves[0], curves[1], (games[0].name, games[1].name))]
 
-    acts: ClassVar = ACTIONS
-    handlers: ClassVar = {
-        "page": _turn_to,
-        "play_table": _play_table,
-        "play_class": _play_class,
-    }
+    acts: ClassVar = RuleLabSession

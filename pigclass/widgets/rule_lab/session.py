@@ -9,7 +9,7 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import LONGEST_NAME
-from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.door import Among, actions_of
 from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
@@ -27,7 +27,7 @@ LineField = Annotated[str, Among(lambda _: LINE_FIELDS)]
 
 
 class RuleLabSession:
-    """A rule being made up. Actions are the names in `ACTIONS`; each answers with a sentence.
+    """A rule being made up. Its actions, `_do_…`, answer with a sentence.
 
     `game` is the rule as it stood when it last made a game; while the draft makes none, `problem`
     says why, and `at` is the place of what was done last. `other` is what it is compared with: a
@@ -72,7 +72,7 @@ class RuleLabSession:
         """Do `action`, or put into `problem` why not; return whether the draft is a game."""
         self.said, self.at = "", _place(action, data)
         try:
-            self.said = ACTIONS[action](self, **data)
+            self.said = actions_of(type(self))[action](self, **data)
             self.game = self._start if self.draft == self._began else self.draft.game()
             self.problem = ""
         except PigclassError as why:
@@ -84,27 +84,27 @@ class RuleLabSession:
         self._start = self.game = game
         self._before: list[Draft] = []
 
-    def _start_from(self, *, key: Start) -> str:
+    def _do_start_from(self, *, key: Start) -> str:
         self._begin(STARTS[key]())
         return say("rule_lab.started", game=self.game.name)
 
-    def _open_code(self, *, code: str) -> str:
+    def _do_open_code(self, *, code: str) -> str:
         self._begin(game_from_code(code))
         return say("rule_lab.started", game=self.game.name)
 
-    def _change(self, *, field: RuleField, value: str) -> str:
+    def _do_change(self, *, field: RuleField, value: str) -> str:
         return self._draw_up(self.draft.changed(field, value))
 
-    def _change_line(self, *, number: AnyLine, field: LineField, value: str) -> str:
+    def _do_change_line(self, *, number: AnyLine, field: LineField, value: str) -> str:
         return self._draw_up(self.draft.with_line(number, field, value))
 
-    def _add_line(self) -> str:
+    def _do_add_line(self) -> str:
         return self._draw_up(self.draft.with_one_more())
 
-    def _remove_line(self, *, number: LineAboveLast) -> str:
+    def _do_remove_line(self, *, number: LineAboveLast) -> str:
         return self._draw_up(self.draft.without(number))
 
-    def _raise_line(self, *, number: LineAboveLast) -> str:
+    def _do_raise_line(self, *, number: LineAboveLast) -> str:
         return self._draw_up(self.draft.raised(number))
 
     def _draw_up(self, draft: Draft) -> str:
@@ -119,32 +119,32 @@ class RuleLabSession:
         self.draft = draft
         return ""
 
-    def _say_number(self, *, number: str) -> str:
+    def _do_say_number(self, *, number: str) -> str:
         """Note where the class says that one should hold: then it sees the figures."""
         self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
         return say("rule_lab.number_said", number=self._numbers[self.game], game=self.game.name)
 
-    def _choose_say_first(self) -> str:
+    def _do_choose_say_first(self) -> str:
         """Hide the figures of each new rule until the class has said its number, or no longer."""
         self.say_first = not self.say_first
         return say(f"rule_lab.{'hidden' if self.say_first else 'shown'}")
 
-    def _undo(self) -> str:
+    def _do_undo(self) -> str:
         if not self._before:
             raise refusal("says.nothing_to_undo")
         self.draft = self._before.pop()
         return say("rule_lab.undone")
 
-    def _keep(self) -> str:
+    def _do_keep(self) -> str:
         self.kept = self.game
         return say("rule_lab.kept", game=self.game.name)
 
-    def _drop(self) -> str:
+    def _do_drop(self) -> str:
         """Compare with the rule that this one began as again."""
         self.kept = None
         return say("rule_lab.dropped", game=self._start.name)
 
-    def _swap(self) -> str:
+    def _do_swap(self) -> str:
         """Go on with the other rule, and compare it with this one."""
         this, other = self.game, self.other
         self._begin(other)
@@ -163,20 +163,3 @@ def _place(action: str, data: dict[str, Any]) -> str:
     if "number" in data:
         return f"line-{data['number']}-{data.get('field', action)}"
     return "code" if action == "open_code" else action
-
-
-ACTIONS: dict[str, Callable[..., str]] = {
-    "start_from": RuleLabSession._start_from,
-    "open_code": RuleLabSession._open_code,
-    "change": RuleLabSession._change,
-    "change_line": RuleLabSession._change_line,
-    "add_line": RuleLabSession._add_line,
-    "remove_line": RuleLabSession._remove_line,
-    "raise_line": RuleLabSession._raise_line,
-    "say_number": RuleLabSession._say_number,
-    "choose_say_first": RuleLabSession._choose_say_first,
-    "undo": RuleLabSession._undo,
-    "keep": RuleLabSession._keep,
-    "drop": RuleLabSession._drop,
-    "swap": RuleLabSession._swap,
-}

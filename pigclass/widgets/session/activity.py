@@ -126,9 +126,9 @@ class Activity(Answering, Generic[Played]):
             raise refusal("door.no_game")
         return self.session
 
-    def _change_language(self, *, language: Language, **typed: str) -> None:
+    def _do_language(self, *, language: Language, **typed: str) -> None:
         self._typed |= typed
-        super()._change_language(language=language)
+        super()._do_language(language=language)
 
     def _put_away(self) -> None:
         self._panel = ""
@@ -204,7 +204,7 @@ class Activity(Answering, Generic[Played]):
             for it in self.class_log.classrooms()
         ]
 
-    def _close(self) -> None:
+    def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:
             # The lines of all scores are for listeners: beside the dice they would fill the screen.
             self.session.said = ""
@@ -213,6 +213,6 @@ class Activity(Answering, Generic[Played]):
     def _open_details(self) -> None:
         """Open the table of all scores, and read it out; close it if it is open."""
         if self._panel == "details":
-            self._close()
+            self._do_close()
         elif self._playing().act("details"):
             self._panel = "details"

@@ -25,8 +25,11 @@ from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.rules.typed import shortened, whole
+from pigclass.widgets.page.door import actions_of
 from pigclass.words import called, refusal, say
 
+# What only the fields of a form bring about together has this before its name, and not `_do_`.
+BY_FORMS = "_form_"
 EACH = "each"
 REAL = "real"
 VIRTUAL = "virtual"
@@ -83,7 +86,7 @@ class NewGame:
 
 
 class Session:
-    """One game, action by action; what the actions are, a subclass says.
+    """One game, action by action: what is asked for as "tap" its method `_do_tap` does.
 
     `names` gives the name of each player id; ids without one are shown as numbers. `seen` is called
     after every change.
@@ -226,8 +229,10 @@ class Session:
         """Forget what was meant to be done next: the game has gone on without it."""
 
     def _method(self, action: str) -> Callable[..., str]:
-        """Return the method that does `action`."""
-        raise NotImplementedError
+        """Return the method that does `action`, also one that no page can ask for by itself."""
+        known = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
+        method: Callable[..., str] = known[action]
+        return method
 
     def _place(self) -> tuple[int, int]:
         """Return the place of the next throw: the number of its turn, and throws before it."""
@@ -254,7 +259,7 @@ class Session:
         self._log.extend(events, after=self._events[-1].id)
         self._events = (*self._events, *events)
 
-    def _change_dice(self, *, actor: str) -> str:
+    def _do_change_dice(self, *, actor: str) -> str:
         """Change between dice on the screen and real ones; each throw notes where it came from."""
         self.dice = VIRTUAL if self.has_real_dice else REAL
         return say(f"says.dice_{self.dice}")

@@ -19,7 +19,7 @@ from pigclass.widgets.session.with_devices import WithDoor
 from pigclass.widgets.strategy_lab.charts import chart_of
 from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
 from pigclass.widgets.strategy_lab.screen import LabScreen
-from pigclass.widgets.strategy_lab.session import ACTIONS, LabSession
+from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, beside_the_door, lab_form, lab_view
 from pigclass.words import in_its_language
 
@@ -86,7 +86,7 @@ class StrategyLab(WithDoor):
     def _folder(self) -> Path:
         return folder_of(self._file)
 
-    def _keep_draft(self, **typed: str) -> None:
+    def _do_draft(self, **typed: str) -> None:
         """Keep what is being typed.
 
         The page has it already; drawn again, it would move under the student's hands.
@@ -113,14 +113,13 @@ class StrategyLab(WithDoor):
         if shown != self._screen.view:
             self._screen.view = shown
 
-    def _close(self) -> None:
+    def _do_close(self) -> None:
         self._panel = ""
 
     def _put_away(self) -> None:
         self.session.page = self._panel = ""
 
-    acts: ClassVar = ACTIONS
-    handlers: ClassVar = {**WithDoor.handlers, "draft": _keep_draft, "close": _close}
+    acts: ClassVar = LabSession
     forms: ClassVar = {
         **dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session)),
         "believe": lambda _: asked_form(),

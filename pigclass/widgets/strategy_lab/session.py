@@ -19,7 +19,7 @@ from pigclass.tournaments.shelf import Kept, Shelf
 from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.class_game.belief_questions import Question, read_answers
-from pigclass.widgets.page.door import Among
+from pigclass.widgets.page.door import Among, actions_of
 from pigclass.words import joined, refusal, rounded, say, word_for
 
 PYTHON = "python"
@@ -42,8 +42,8 @@ Played = Annotated[str, Among(lambda session: session.over.order if session.over
 class LabSession:
     """Strategies of a class in one game, and the last tournament between them.
 
-    Everything that is entered is on the `shelf` before it is seen. Actions are the names in
-    `ACTIONS`; `seen` is called after every change, and while a tournament goes on.
+    Everything that is entered is on the `shelf` before it is seen. Actions are the methods
+    `_do_…`; `seen` is called after every change, and while a tournament goes on.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class LabSession:
         """Do `action`, or put into `problem` why not; return whether it was done."""
         self.problem = ""
         try:
-            self.said = ACTIONS[action](self, actor, **data)
+            self.said = actions_of(type(self))[action](self, actor=actor, **data)
         except PigclassError as why:
             self.problem = str(why)
         self.waits = ""
@@ -117,7 +117,7 @@ class LabSession:
         draft = {"way": self.way, "typed": typed, "editing": self.editing}
         self.shelf.keep_draft(draft, actor=actor)
 
-    def _believe(self, actor: str, **typed: str) -> str:
+    def _do_believe(self, *, actor: str, **typed: str) -> str:
         """Note what the class believes, and let it write."""
         self.believed = Counter()
         for it in read_answers(typed.get(WINS_MOST.id, ""), WINS_MOST):
@@ -138,12 +138,12 @@ class LabSession:
         number = len(self.kept)
         return say("lab.so_far", number=number) if number else say("lab.welcome")
 
-    def _choose_way(self, actor: str, *, way: ChosenWay, **typed: str) -> str:
+    def _do_way(self, *, actor: str, way: ChosenWay, **typed: str) -> str:
         """Take another sentence, or Python; what has been typed under the same name stays."""
         self.way, self.typed = way, {**self.typed, **typed}
         return ""
 
-    def _enter(self, actor: str, **typed: str) -> str:
+    def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try what was typed, and put it on the shelf if it can play."""
         self.keep_draft(actor=actor, **typed)
         given = self._made(typed)
@@ -204,19 +204,19 @@ class LabSession:
         if any(kept.name == name and kept.id != self.editing for kept in self.kept):
             raise refusal("lab.name_taken", name=name)
 
-    def _edit(self, actor: str, *, id: str) -> str:  # noqa: A002  (as the shelf calls it)
+    def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
         kept = self._kept(id)
         self.editing, self.way = kept.id, kept.way
         self.typed = {**kept.blanks, "name": kept.name, "text": kept.text}
         return say("lab.editing", name=kept.name)
 
-    def _cancel(self, actor: str) -> str:
+    def _do_cancel(self, *, actor: str) -> str:
         """Empty the form."""
         self.typed, self.editing = {}, ""
         self.shelf.keep_draft({}, actor=actor)
         return self._welcome()
 
-    def _remove(self, actor: str, *, id: str) -> str:  # noqa: A002
+    def _do_remove(self, *, actor: str, id: str) -> str:  # noqa: A002
         kept = self._kept(id)
         self.shelf.remove(kept.id, actor=actor)
         self.editing = "" if self.editing == kept.id else self.editing
@@ -229,13 +229,13 @@ class LabSession:
             raise refusal("lab.gone")
         return found[0]
 
-    def _catalog(self, actor: str) -> str:
+    def _do_catalog(self, *, actor: str) -> str:
         """Let the kit's own strategies play too, or no longer."""
         self.with_catalog = not self.with_catalog
         self._forget_results()
         return say("lab.with_catalog" if self.with_catalog else "lab.without_catalog")
 
-    def _play(self, actor: str) -> str:
+    def _do_play(self, *, actor: str) -> str:
         """Let all strategies play each other, and show who wins most."""
         self.over = tournament(
             self.game,
@@ -265,17 +265,17 @@ class LabSession:
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
 
-    def _turn_to(self, actor: str, *, page: ChosenPage) -> str:
+    def _do_page(self, *, actor: str, page: ChosenPage) -> str:
         if self.over is None:
             raise refusal("lab.not_played")
         self.page = page
         says = {LEAGUE: self._circle, EXAMINED: self._examined}
         return says.get(page, self._result)(self.over)
 
-    def _examine(self, actor: str, *, name: Played) -> str:
+    def _do_examine(self, *, actor: str, name: Played) -> str:
         """Look at one strategy beside perfect play."""
         self.chosen = name
-        return self._turn_to(actor, page=EXAMINED)
+        return self._do_page(actor=actor, page=EXAMINED)
 
     def _circle(self, over: Tournament) -> str:
         rings = over.circles
@@ -293,14 +293,14 @@ class LabSession:
         figures = {name: rounded(100 * float(it), 2) for name, it in numbers.items()}
         return say("lab.examined", game=told.game, strategy=told.strategy, **figures)
 
-    def _choose_shelf(self, actor: str, *, shelf: str) -> str:
+    def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)
         self._forget_results()
         return self._welcome()
 
-    def _back(self, actor: str) -> str:
+    def _do_back(self, *, actor: str) -> str:
         self.page = ""
         return self._welcome()
 
@@ -311,19 +311,3 @@ class LabSession:
 def _named(key: str, best: Sequence[str], over: Tournament) -> str:
     key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
     return say(key, name=joined(best), share=percent(over.shares[best[0]]))
-
-
-ACTIONS: dict[str, Callable[..., str]] = {
-    "shelf": LabSession._choose_shelf,
-    "way": LabSession._choose_way,
-    "enter": LabSession._enter,
-    "edit": LabSession._edit,
-    "cancel": LabSession._cancel,
-    "remove": LabSession._remove,
-    "catalog": LabSession._catalog,
-    "play": LabSession._play,
-    "page": LabSession._turn_to,
-    "examine": LabSession._examine,
-    "back": LabSession._back,
-    "believe": LabSession._believe,
-}

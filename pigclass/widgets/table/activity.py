@@ -26,7 +26,7 @@ from pigclass.widgets.table.opponents import FOR_ANY_NUMBER, LEVELS
 from pigclass.widgets.table.options import option_fields, with_options
 from pigclass.widgets.table.score_sheet import full_sheet
 from pigclass.widgets.table.seats import FEWEST, Seat, Seats, at_a_table, seat_players
-from pigclass.widgets.table.session import ACTIONS, TableSession
+from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import LOOKS, PIPS, Look, turns_view
 from pigclass.words import in_its_language, refusal, say
 
@@ -122,7 +122,7 @@ class TableGame(Activity[TableSession]):
         """Return what stands under the screen."""
         return ()
 
-    def _start(self, **typed: str) -> None:
+    def _do_start(self, **typed: str) -> None:
         self._typed |= typed
         people = list(filter(str.strip, str(self._typed["players"]).splitlines()))
         self._begin(seat_players(at_a_table(people, self._computers(len(people)))))
@@ -165,17 +165,17 @@ class TableGame(Activity[TableSession]):
         self._game = in_turns(coded.game)
         return with_options(self._game, {}, players=players)
 
-    def _again(self) -> None:
+    def _do_again(self) -> None:
         """Another game of those at the table, with new dice."""
         played = self._playing()
         self._typed |= {"seed": "", "dice": played.dice}
         self._begin(self._seats, played.game.play.game)
 
-    def _new_table(self) -> None:
+    def _do_new_table(self) -> None:
         self._typed["seed"] = self._code = ""
         self.session, self._panel = None, ""
 
-    def _continue(self, *, game: OpenGame, **typed: str) -> None:
+    def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         self._pace = read_pace(self._typed["pace"])
         names, events = self.class_log.names(), self.class_log.events(game)
@@ -245,15 +245,8 @@ class TableGame(Activity[TableSession]):
             "close": say("button.close"),
         }
 
-    acts: ClassVar = ACTIONS
-    handlers: ClassVar = {
-        "start": _start,
-        "again": _again,
-        "new_table": _new_table,
-        "continue": _continue,
-        "details": Activity._open_details,
-        "close": Activity._close,
-    }
+    _do_details = Activity._open_details
+    acts: ClassVar = TableSession
     forms: ClassVar = dict.fromkeys(("start", "continue", "language"), lambda table: table._form())
 
 

@@ -1,7 +1,7 @@
 """What a table of two to ten knows and may do, with no widget in it."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from pigclass.classlog.events.classgame import Stage
@@ -22,7 +22,7 @@ from pigclass.words import refusal, say, say_of
 
 
 class TableSession(Session):
-    """One game at a table, throw by throw. Actions are the names in `ACTIONS`.
+    """One game at a table, throw by throw.
 
     `own` are strategies of one's own, by player id; those of the kit are known by their ids.
     `number_of_dice` is what the next throw takes in games where that is chosen.
@@ -109,23 +109,20 @@ class TableSession(Session):
     def _drop_plans(self) -> None:
         self._awaits = None
 
-    def _method(self, action: str) -> Callable[..., str]:
-        return (ACTIONS | BY_FORMS)[action]
-
     def _place(self) -> tuple[int, int]:
         begins = self.game.stage is Stage.ROUND_OVER
         return len(self.game.rounds) + begins, self.play.throws
 
-    def _press_roll(self, *, actor: str) -> str:
+    def _do_press_roll(self, *, actor: str) -> str:
         """Do what R does: throw, for the person on turn."""
         self._need_person()
         return self._roll(self._chosen(), actor)
 
-    def _press_bank(self, *, actor: str) -> str:
+    def _do_bank(self, *, actor: str) -> str:
         self._need_person()
         return self._bank(actor)
 
-    def _choose_dice(self, *, actor: str, number: int) -> str:
+    def _do_choose_dice(self, *, actor: str, number: int) -> str:
         """Choose how many dice the next throw takes."""
         self._need_person()
         rules = self.game.play.game
@@ -133,7 +130,7 @@ class TableSession(Session):
         self.number_of_dice = number
         return say_of(number, "table.dice_chosen")
 
-    def _type_throw(self, *, actor: str, typed: str) -> str:
+    def _do_type_throw(self, *, actor: str, typed: str) -> str:
         """Take a throw of real dice, typed in as it lies on the table."""
         if self.computer_moves_next:
             self._need_person()
@@ -141,7 +138,7 @@ class TableSession(Session):
         faces = read_throw(typed, self.play.game.table_for(throws=self.play.throws, dice=dice))
         return self._throw(faces, dice, "real", actor)
 
-    def _computer(self, *, actor: str, after: int | None = None) -> str:
+    def _do_computer(self, *, actor: str, after: int | None = None) -> str:
         """Let the computer player on turn do one thing; `after` how many events it was asked."""
         if not self.computer_moves_next or after not in {None, len(self.events)}:
             return self.said
@@ -153,30 +150,30 @@ class TableSession(Session):
             return says.awaits(self)
         return self._roll(choice.dice, player)
 
-    def _undo(self, *, actor: str) -> str:
+    def _do_undo(self, *, actor: str) -> str:
         """Take back the last thing that a person did, and all that computers did after it."""
         for event in self._since_last_person():
             self._take_back(event, actor=actor)
         self._awaits = None
         return says.undone(self)
 
-    def _finish(self, *, actor: str) -> str:
+    def _do_finish(self, *, actor: str) -> str:
         """Stop now: the bell has rung."""
         self._record(Kind.FINISHED, actor)
         self._awaits = None
         return says.finished(self)
 
-    def _change_source(self, *, actor: str) -> str:
+    def _do_change_dice(self, *, actor: str) -> str:
         self._awaits = None
-        return self._change_dice(actor=actor)
+        return super()._do_change_dice(actor=actor)
 
-    def _where(self, *, actor: str) -> str:
+    def _do_where(self, *, actor: str) -> str:
         return says.where(self)
 
-    def _scores(self, *, actor: str) -> str:
+    def _do_scores(self, *, actor: str) -> str:
         return says.scores(self)
 
-    def _details(self, *, actor: str) -> str:
+    def _do_details(self, *, actor: str) -> str:
         return says.score_lines(self)
 
     def _roll(self, dice: int | None, actor: str) -> str:
@@ -213,7 +210,7 @@ class TableSession(Session):
         by_hand = actor == "teacher" or self.computer_is_on_turn
         return {} if by_hand else {"by_device": list(self.play.standing)}
 
-    def _note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
+    def _form_note_paper(self, *, actor: str, scores: Sequence[int]) -> str:
         """Note what a game on paper came to; nothing was thrown here."""
         if any(it.throws for it in self.game.rounds):
             raise refusal("pairs.not_on_paper")
@@ -262,20 +259,3 @@ class TableSession(Session):
 
 
 UNDONE = frozenset({Kind.THROW, Kind.DECISION, Kind.FINISHED})
-
-ACTIONS: dict[str, Callable[..., str]] = {
-    "press_roll": TableSession._press_roll,
-    "bank": TableSession._press_bank,
-    "choose_dice": TableSession._choose_dice,
-    "type_throw": TableSession._type_throw,
-    "computer": TableSession._computer,
-    "undo": TableSession._undo,
-    "change_dice": TableSession._change_source,
-    "finish": TableSession._finish,
-    "where": TableSession._where,
-    "scores": TableSession._scores,
-    "details": TableSession._details,
-}
-
-# What only a form of another screen does: no page asks for it by itself.
-BY_FORMS: dict[str, Callable[..., str]] = {"note_paper": TableSession._note_paper}

@@ -11,7 +11,7 @@ from pigclass.words import refusal, say
 class ComingAndGoing(Taps):
     """A game of a class that students join and leave, each in a group or in none."""
 
-    def _arrive(self, *, actor: str, player: str, name: str) -> str:
+    def _form_arrive(self, *, actor: str, player: str, name: str) -> str:
         self._names[player] = name
         self._record(Kind.ARRIVAL, actor, player=player)
         seat = len(self.game.setup.players) - 1
@@ -28,22 +28,22 @@ class ComingAndGoing(Taps):
         """Whether something is told of a seat itself, were it only what its device chose."""
         return any(it.data.get("seat") == seat for it in self._in_force())
 
-    def _depart(self, *, actor: str, seat: int) -> str:
+    def _form_depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
         self.tapped -= {seat}
         self.overruled -= {seat}
         return say("says.left", name=self.called(seat))
 
-    def _come_back(self, *, actor: str, seat: int) -> str:
+    def _form_come_back(self, *, actor: str, seat: int) -> str:
         self._record(Kind.RETURN, actor, seat=seat)
         return say("says.returned", name=self.called(seat))
 
-    def _divide(self, *, actor: str, groups: Groups) -> str:
+    def _form_divide(self, *, actor: str, groups: Groups) -> str:
         """Put the class into these groups."""
         self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
         return says.started(self.game)
 
-    def _regroup(self, *, actor: str, seat: int, group: str) -> str:
+    def _form_regroup(self, *, actor: str, seat: int, group: str) -> str:
         """Put a student into a group, or out of it again."""
         if is_computer(self.game.setup.players[seat]):
             raise refusal("group.computer")
@@ -51,6 +51,6 @@ class ComingAndGoing(Taps):
         groups = {name: [it for it in who if it != seat] for name, who in self.game.groups.items()}
         if group != before:
             groups.setdefault(group, []).append(seat)
-        self._divide(actor=actor, groups=groups)
+        self._form_divide(actor=actor, groups=groups)
         told = {"name": self.called(seat), "group": group_called(group)}
         return say("group.left" if group == before else "group.joined", **told)

@@ -72,7 +72,7 @@ class OwnDice(Taps):
         back = "has_heads" if self.fates == ("tails",) else "goes_on"
         return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
 
-    def _count_out(self, *, actor: str, out: str) -> str:
+    def _do_count_out(self, *, actor: str, out: str) -> str:
         """Count who is out after a throw of everyone's own real dice."""
         standing = self.game.play.standing
         number = within(whole_number(out, what="out"), 0, len(standing), what="out")
@@ -95,11 +95,11 @@ class OwnDice(Taps):
         self._drop_plans()
         return says.with_the_end(self, says.thrown_each(self.game))
 
-    def _change_dice(self, *, actor: str) -> str:
+    def _do_change_dice(self, *, actor: str) -> str:
         if not self.may_change_dice:
             raise refusal("says.own_dice_real")
         self._drop_plans()
-        told = super()._change_dice(actor=actor)
+        told = super()._do_change_dice(actor=actor)
         if not (self.has_real_dice and self.has_own_dice):
             return told
         coin = self.game.play.game.table.dice == (COIN,)
