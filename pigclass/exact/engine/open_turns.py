@@ -5,7 +5,7 @@ import numpy as np
 from pigclass.exact.chance.arrays import Answers, Floats
 from pigclass.exact.engine.dice_turns import Dice, DiceTurns, dice_of
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.throw_table import Kernel, kernel_of
+from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.strategies.reading import Position
 from pigclass.words import refusal
@@ -57,22 +57,14 @@ def open_turns(player: Player, hold: Floats, *, top: int, told: Position) -> Ope
         top=top,
         least=max(1, player.game.min_bank),
         rolls=rolls,
-        early=first_kernels(player),
+        early=player.first_kernels,
         forced=player.game.safe_throws,
     )
-
-
-def first_kernels(player: Player) -> tuple[Kernel, ...]:
-    """Return the kernels of the first throws of a turn, where these are told apart."""
-    if player.game.is_one_throw:
-        return ()
-    throws = max(player.game.safe_throws, player.throw_levels())
-    return tuple(kernel_of(player.game, throws=k, told_apart=True) for k in range(throws))
 
 
 def length_of_hold(player: Player, top: int) -> int:
     """Return how many turn totals have to be known if the player may roll up to `top`."""
     if player.game.is_one_throw:
         return dice_of_player(player).reach + 2
-    kernels = (kernel_of(player.game), *first_kernels(player))
+    kernels = (kernel_of(player.game), *player.first_kernels)
     return max(kernel.furthest(top) for kernel in kernels) + 2

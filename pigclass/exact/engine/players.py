@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Ints
-from pigclass.exact.engine.throw_table import reached
+from pigclass.exact.engine.throw_table import Kernel, kernel_of, reached
 from pigclass.pupils.table import as_arrays
-from pigclass.rules.endings import FirstTo
+from pigclass.rules.endings import EqualTurns, FirstTo
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
@@ -57,6 +57,12 @@ class Player:
     def stops_at_target(self) -> bool:
         """Whether the player surely holds as soon as banking reaches the target."""
         return self.strategy is None or stops_at_target(self.strategy)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the other still has a turn once this player has banked the target."""
+        ending = self.game.ending
+        return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and self.seat))
 
     @property
     def plays(self) -> Strategy:
@@ -154,6 +160,14 @@ class Player:
     def throw_levels(self) -> int:
         """Return from how many throws in a turn on the strategy makes no more difference."""
         return self._levels("throws", MOST_THROWS)
+
+    @property
+    def first_kernels(self) -> tuple[Kernel, ...]:
+        """What the first throws of a turn can do, where these are told apart."""
+        if self.game.is_one_throw:
+            return ()
+        throws = max(self.game.safe_throws, self.throw_levels())
+        return tuple(kernel_of(self.game, throws=k, told_apart=True) for k in range(throws))
 
     def _levels(self, name: str, most: int) -> int:
         if not self.reads(name) or (self.game.is_one_throw and not self.game.dice_choice):

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from pigclass.exact.chance.arrays import Answers, Floats
-from pigclass.exact.engine.open_turns import first_kernels
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Kernel, kernel_of
 from pigclass.rules.endings import FirstTo
@@ -91,7 +90,7 @@ class _Following:
     def __init__(self, player: Player, scoring_turns: int) -> None:
         size = player.game.target or 0
         self.player, self.scoring_turns = player, scoring_turns
-        self.kernels = (*first_kernels(player), kernel_of(player.game))
+        self.kernels = (*player.first_kernels, kernel_of(player.game))
         self.top = player.top()
         self.own = np.arange(size)[:, None]
         self.other = np.arange(size if player.reads("other") else 1)[None, :]

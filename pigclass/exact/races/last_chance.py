@@ -13,31 +13,22 @@ from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.open_turns import Turns, dice_of_player, length_of_hold, turns_of
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.turns import EVEN, OpenTurns
-from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
+from pigclass.rules.endings import LastThrow
 from pigclass.rules.game import Game
 
 
 def beyond(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
     """Return what banking u ≥ target is worth to `player` against j: [j, u − target].
 
-    `tie` is what a tie is worth to the `chaser`, who has one more turn; under equal turns nobody
-    plays after the second seat.
+    `tie` is what a tie is worth to the `chaser`, who has one more turn.
     """
     size = player.game.target or 0
-    if not is_answered(player):
-        return np.ones((size, 1))
     past = np.arange(length_of_hold(player, top))
     if chaser.game.is_one_throw and not chaser.is_perfect:
         return 1 - _chases_told_the_scores(chaser, tie, size + past).T
     last_turn = last_chance(chaser, tie, gaps=size + len(past))
     values: Floats = 1 - last_turn[size + past[None, :] - np.arange(size)[:, None]]
     return values
-
-
-def is_answered(player: Player) -> bool:
-    """Return whether the other still has a turn once `player` has banked the target."""
-    ending = player.game.ending
-    return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and player.seat))
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:

@@ -24,7 +24,7 @@ from pigclass.exact.chance.arrays import Floats, Ints
 from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.races.last_chance import chase, points_of_one_throw
-from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow
+from pigclass.rules.endings import EqualTurns, LastThrow
 from pigclass.rules.game import Game
 from pigclass.words import refusal
 
@@ -35,10 +35,11 @@ SHORTEST, LONGEST = 200, 800
 
 
 def enough(player: Player, opponent: Player) -> Ints:
-    """Return for each opponent's score the points from which on `player`, perfect, surely holds."""
+    """Return for each opponent's score the points from which on `player`, perfect, surely holds.
+
+    The other has a turn left: who ends the race at the target holds there.
+    """
     game, size = player.game, player.game.target or 0
-    if isinstance(game.ending, FirstTo) or (isinstance(game.ending, EqualTurns) and player.seat):
-        return np.full(size, size)
     one_throw = isinstance(game.ending, LastThrow)
     answers = partial(_gaining_in_one_throw if one_throw else _gaining, game)
     is_answered = not isinstance(game.ending, EqualTurns)

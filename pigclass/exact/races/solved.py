@@ -13,7 +13,6 @@ from pigclass.exact.engine.dice_turns import DiceTurns
 from pigclass.exact.engine.open_turns import (
     Turns,
     dice_of_player,
-    first_kernels,
     length_of_hold,
     turns_of,
 )
@@ -23,7 +22,7 @@ from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
 from pigclass.exact.engine.throw_table import kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
-from pigclass.exact.races.last_chance import beyond, is_answered, last_chance
+from pigclass.exact.races.last_chance import beyond, last_chance
 from pigclass.exact.races.refusals import check_race, check_turns_end
 from pigclass.exact.races.safe_leads import enough
 from pigclass.exact.races.tiebreaker import Level
@@ -73,9 +72,7 @@ class Duel:
         """For each seat the points from which on it holds, whatever may come, if there are such."""
         if self.known is not None:
             return self.known.duel.enough
-        return [
-            enough(*self._facing(seat)) if self._surely_holds(seat) else None for seat in (0, 1)
-        ]
+        return [self._enough(seat) if self._surely_holds(seat) else None for seat in (0, 1)]
 
     @cached_property
     def tops(self) -> list[int]:
@@ -96,7 +93,7 @@ class Duel:
         """Solve a grid for each pair of scoring turns that are told apart, the last ones first."""
         levels = [player.scoring_levels() for player in self.players]
         seats = 1 if self.is_symmetric else 2
-        ends = [beyond(*self._facing(seat), ties[1 - seat], top=self.tops[seat]) for seat in (0, 1)]
+        ends = [self._beyond(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[Grid, list[Floats]] = {}
         for grid in product(range(levels[0], -1, -1), range(levels[1], -1, -1)):
             sides = [self._side(seat, ends[seat], grid) for seat in (0, 1)]
@@ -110,6 +107,19 @@ class Duel:
                 pairs.begin_with(self.known.pairs)
             grids[grid] = solve(pairs)
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
+
+    def _enough(self, seat: int) -> Ints:
+        """Return the points from which on a seat holds: those that end the race, if any do."""
+        player, opponent = self._facing(seat)
+        size = self.game.target or 0
+        return enough(player, opponent) if player.is_answered else np.full(size, size)
+
+    def _beyond(self, seat: int, tie: float) -> Floats:
+        """Return what it is worth to be past the target: all, where no answer follows."""
+        player, chaser = self._facing(seat)
+        if not player.is_answered:
+            return np.ones((self.game.target or 0, 1))
+        return beyond(player, chaser, tie, top=self.tops[seat])
 
     def _facing(self, seat: int) -> tuple[Player, Player]:
         return self.players[seat], self.players[1 - seat]
@@ -129,7 +139,7 @@ class Duel:
             top=self.tops[seat],
             least=0 if player.may_pass else max(1, self.game.min_bank),
             rolls=_asked(player, scoring_turns=grid[seat]),
-            early=first_kernels(player),
+            early=player.first_kernels,
             forced=self.game.safe_throws,
             enough=self.enough[seat],
         )
@@ -223,7 +233,7 @@ class SolvedDuel:
     def _banked_far(self, seat: int, own: int, other: int, gained: int) -> float:
         """Return what banking is worth, with however much at risk."""
         size, player = self.duel.game.target or 0, self.duel.players[seat]
-        if max(own, other) < size <= own + gained and is_answered(player):
+        if max(own, other) < size <= own + gained and player.is_answered:
             return 1 - self.at(1 - seat, other, own + gained, 0)[0]
         return float(self._banked(seat, own, np.array([gained]), other)[0])
 
