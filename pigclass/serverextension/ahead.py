@@ -13,8 +13,11 @@ from jupyter_server.utils import ApiPath
 
 from pigclass.cli.server import LESSON
 
-# All that the first cell of a lesson reads.
-READ_THE_KIT = "exec('from pigclass import *', {})"
+# All that the first cell of a lesson reads. It stays until the kernel ends: what looks for things
+# to throw away is put off until it is there, and leaves it alone ever after.
+READ_THE_KIT = (
+    "exec('import gc; gc.disable(); from pigclass import *; gc.freeze(); gc.enable()', {})"
+)
 
 
 async def start_ahead(server: ServerApp) -> None:

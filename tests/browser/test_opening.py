@@ -80,6 +80,20 @@ def test_a_lesson_is_ready_to_play_when_it_is_opened_and_nothing_pops_up(
     expect(page.locator(".jp-Dialog, .Toastify__toast")).to_have_count(0)
 
 
+def test_a_lesson_is_opened_once_and_without_waiting_for_jupyterlab(
+    page: Page, open_new: OpenNew
+) -> None:
+    asked: list[str] = []
+    page.on("request", lambda it: asked.append(f"{it.method} {it.url}"))
+    open_new(page, "skunk")
+    expect(page.locator(".pig-screen")).to_be_visible()
+    read = [number for number, it in enumerate(asked) if "skunk.ipynb?type=notebook" in it]
+    # JupyterLab reads it when it has saved where everything stands.
+    saved = [number for number, it in enumerate(asked) if re.match("PUT .*api/workspaces", it)]
+    assert read[0] < (saved or [len(asked)])[0]
+    assert len(read) == page.locator(".jp-NotebookPanel").count() == 1
+
+
 SIZES = """() => [...document.querySelectorAll(
     '.jp-Notebook :is(.jp-RenderedMarkdown :is(h1, h2, p, li, td, code, summary), .cm-line, pre)')]
     .filter(it => it.getClientRects().length)

@@ -412,7 +412,15 @@
     return isAtHub ? [lessons] : [lessons, loss];
   }
 
+  // JupyterLab opens the notebook of an address half a second after it could: it waits until it
+  // has saved where everything stands. Opened already, it is only brought to the front then.
+  async function openAtOnce({ commands }, PageConfig) {
+    const path = PageConfig.getOption('treePath');
+    if (path.endsWith('.ipynb')) await commands.execute('docmanager:open', { path });
+  }
+
   async function makePlugin(keep) {
+    const { PageConfig } = await load('@jupyterlab/coreutils');
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
@@ -429,6 +437,7 @@
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         hearBoxes(notebooks, tools);
+        app.started.then(() => openAtOnce(app, PageConfig)).catch(console.error);
         notebooks.forEach(panel => opened(null, panel));
       }
     };
