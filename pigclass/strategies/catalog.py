@@ -1,43 +1,32 @@
-"""The catalog of strategies, by id. One row here is all that a new one needs."""
+"""The catalog of strategies, by id: every class in the three files below."""
 
 import inspect
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
 
 from pigclass.rules.by_name import ByName
 from pigclass.rules.game import Game
-from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ImDue, ThrowDice, TwoMore
-from pigclass.strategies.races import (
-    Chase,
-    EndRaceOrKeepPace,
-    NearTheEnd,
-    RollAndWait,
-    RollToWin,
-    ScoringTurns,
-    Turtle,
-)
+from pigclass.strategies import habits, races, thresholds
+from pigclass.strategies.named import NamedStrategy
 from pigclass.strategies.reading import Strategy
-from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget, HoldByScore, RollTimes
 from pigclass.words import refusal
+
+
+def _written_in(module: ModuleType) -> Iterator[type]:
+    """Yield the strategies of a file, in their order there."""
+    for it in vars(module).values():
+        is_strategy = isinstance(it, type) and issubclass(it, NamedStrategy)
+        if is_strategy and it.__module__ == module.__name__:
+            yield it
+
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = ByName(
     "strategy",
     {
-        "hold_at": HoldAt,
-        "hold_at_or_target": HoldAtOrTarget,
-        "roll_times": RollTimes,
-        "hold_by_score": HoldByScore,
-        "scoring_turns": ScoringTurns,
-        "end_race_or_keep_pace": EndRaceOrKeepPace,
-        "near_the_end": NearTheEnd,
-        "chase": Chase,
-        "turtle": Turtle,
-        "roll_to_win": RollToWin,
-        "roll_and_wait": RollAndWait,
-        "two_more": TwoMore,
-        "im_due": ImDue,
-        "coin_flip": CoinFlip,
-        "follow_the_crowd": FollowTheCrowd,
-        "throw_dice": ThrowDice,
+        re.sub(r"\B(?=[A-Z])", "_", it.__name__).lower(): it
+        for module in (thresholds, races, habits)
+        for it in _written_in(module)
     },
 )
 
@@ -60,6 +49,7 @@ def listed(given: Iterable[Strategy | str], game: Game) -> tuple[Strategy, ...]:
     """Return the strategies of a list, some by their names, or say how a list is written.
 
     >>> from pigclass.rules.catalog import pig
+    >>> from pigclass.strategies.thresholds import HoldAt
     >>> listed(["turtle", HoldAt(25)], pig())
     (Turtle(5), HoldAt(25))
     """

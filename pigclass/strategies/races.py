@@ -77,35 +77,6 @@ class EndRaceOrKeepPace(NamedStrategy):
 
 
 @dataclass(frozen=True, repr=False)
-class Chase(NamedStrategy):
-    """Hold at `threshold`; once the opponent has the target, roll exactly until ahead.
-
-    >>> Chase(20)(turn_total=15, own=90, other=105), Chase(20)(turn_total=16, own=90, other=105)
-    (True, False)
-
-    For games of equal turns, where the last player knows what to beat.
-    """
-
-    threshold: int = 20
-    target: int = 100
-    source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
-
-    def __post_init__(self) -> None:
-        at_least(self.threshold, 0, what="threshold", example="Chase(20)")
-        at_least(self.target, 1, what="target", example="Chase(20, target=100)")
-
-    @property
-    def title(self) -> str:
-        """What the strategy is called."""
-        return say("strategy.chase", threshold=self.threshold)
-
-    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
-        """Return whether to roll."""
-        behind = (other >= self.target) & (own + turn_total <= other)
-        return behind | ((other < self.target) & (turn_total < self.threshold))
-
-
-@dataclass(frozen=True, repr=False)
 class NearTheEnd(NamedStrategy):
     """Hold at `threshold`; once the opponent is within `near` of the target, hold at `then`.
 
@@ -134,6 +105,35 @@ class NearTheEnd(NamedStrategy):
         """Return whether to roll."""
         is_near = other >= self.target - self.near
         return turn_total < self.threshold + is_near * (self.then - self.threshold)
+
+
+@dataclass(frozen=True, repr=False)
+class Chase(NamedStrategy):
+    """Hold at `threshold`; once the opponent has the target, roll exactly until ahead.
+
+    >>> Chase(20)(turn_total=15, own=90, other=105), Chase(20)(turn_total=16, own=90, other=105)
+    (True, False)
+
+    For games of equal turns, where the last player knows what to beat.
+    """
+
+    threshold: int = 20
+    target: int = 100
+    source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
+
+    def __post_init__(self) -> None:
+        at_least(self.threshold, 0, what="threshold", example="Chase(20)")
+        at_least(self.target, 1, what="target", example="Chase(20, target=100)")
+
+    @property
+    def title(self) -> str:
+        """What the strategy is called."""
+        return say("strategy.chase", threshold=self.threshold)
+
+    def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
+        """Return whether to roll."""
+        behind = (other >= self.target) & (own + turn_total <= other)
+        return behind | ((other < self.target) & (turn_total < self.threshold))
 
 
 @dataclass(frozen=True, repr=False)
