@@ -95,10 +95,11 @@ class Axis:
         }
 
     def _ticks(self, most: int) -> Spec:
+        # Of whole numbers from 0 to 1, or 2, Vega would mark the halves too, and write 0, 1, 1.
         least = 1 if self.form.endswith("d") else 0
-        if not any(self.pad):
-            return {"tickCount": most, "tickMinStep": least}
-        return {"values": round_numbers(self.low, self.high, most=most, least=least)}
+        if any(self.pad) or (least and self.high - self.low < most):
+            return {"values": round_numbers(self.low, self.high, most=most, least=least)}
+        return {"tickCount": most, "tickMinStep": least}
 
 
 def round_numbers(low: float, high: float, *, most: int, least: float = 0) -> list[float]:

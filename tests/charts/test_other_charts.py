@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pandas as pd
 import pytest
+import vl_convert
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,6 +67,13 @@ SOURCES = {
 def drawn(frames):
     frames = dict(frames)
     return list(hold_curve(frames.pop("exact"), **frames).to_dict()["datasets"].values())
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_short_race_marks_each_round_once(rounds):
+    each = pd.DataFrame({"round": range(1, rounds + 1), "player": "A", "score": 20})
+    drawn = vl_convert.vegalite_to_svg(score_race(each).to_dict())
+    assert drawn.count(">1</text>") == 1
 
 
 @pytest.mark.parametrize("broken", SOURCES)
