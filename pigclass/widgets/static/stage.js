@@ -43,6 +43,13 @@ function returning(panel) {
   return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
 }
 
+// A lesson begins on the stage: with the activity that the kit's extension has marked or, behind
+// Voilà, which marks none, with the first.
+function beginsOnStage(root) {
+  const isFirst = () => returning(document.body) === hostOf(root);
+  return root.closest(".pigclass-activity") || ("voila" in document.body.dataset && isFirst());
+}
+
 // Whether an activity is meant by a key: its own, or one of its notebook that is nobody else's.
 function isMeant(root, target) {
   const host = hostOf(root);
@@ -173,8 +180,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     host.addEventListener("pig-stage", changed);
     host.addEventListener("keydown", held);
     draw();
-    // A lesson begins on the stage.
-    if (!root.closest(".pigclass-activity")) return;
+    if (!beginsOnStage(root)) return;
     if (wasLeft(host)) rememberLeft(host);
     else whenNobodyAsks(root, enter);
   };
