@@ -4,14 +4,15 @@ import re
 from fractions import Fraction
 
 from pigclass.play.playing_time import playing_time
-from pigclass.rules.dice import Face
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.wording import card_lines, card_table, notes_lines
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, dice, heading, note, table, text
+from pigclass.worksheets.contents.example import example
 from pigclass.worksheets.contents.expect import alive_graph, fact_table, facts, main_graph
+from pigclass.worksheets.contents.thrown import face_drawn
 
 Line = tuple[Row, Outcome, str]
 # So many are a class.
@@ -32,6 +33,7 @@ def card(asked: Asked) -> list[Block]:
             widths=["auto", 1],
             left=[1],
         ),
+        *example(asked),
         text(*card.end, strong=True),
         text(*_who_and_how_long(asked)),
     ]
@@ -91,11 +93,6 @@ def _example(asked: Asked, outcome: Outcome) -> Cell:
     faces = [face_drawn(asked, face) for face in throw]
     shown = ", ".join(asked.face(face) for face in throw)
     return dice(faces, asked.say("rule-card", "example_alt", faces=shown))
-
-
-def face_drawn(asked: Asked, face: Face) -> dict[str, str]:
-    """Return a face for the template: a coin's side, or what stands on a die."""
-    return {"kind": "coin" if face in {"heads", "tails"} else "die", "text": asked.face(face)}
 
 
 def _notes(asked: Asked) -> list[Block]:

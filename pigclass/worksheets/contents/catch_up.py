@@ -1,31 +1,21 @@
 """The throws of a class's game for who was absent: decided at home, throw by throw."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from functools import lru_cache
-from itertools import count
 
-from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.codes.game_code import read_code
-from pigclass.rules.dice import Throw
-from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, Cell, dice, fill, table, text
-from pigclass.worksheets.contents.cards import face_drawn
+from pigclass.worksheets.blocks import Block, Cell, fill, table, text
 from pigclass.worksheets.contents.chances import short
 from pigclass.worksheets.contents.narrow import FEW, wide_table
-
-Thrown = tuple[Throw, Effect]
+from pigclass.worksheets.contents.thrown import LEAST_BUSTS, Thrown, throw_drawn, turn_thrown
 
 # Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
 # or Greedy Pig ends on its first throw or goes on for long.
 UNPLAYED = 23
 MOST_ROUNDS = 5
-# A round that hardly ever ends would go on over many pages.
-LEAST_BUSTS = Fraction(1, 12)
 # So many throws share a table, and a page takes it, in large print too.
 IN_A_TABLE = 12
 ACROSS = 8
@@ -54,7 +44,7 @@ def _to_uncover(asked: Asked, number: int) -> Iterator[Block]:
     thrown = throws_of(asked, number)
     for start in range(0, len(thrown), IN_A_TABLE):
         part = thrown[start : start + IN_A_TABLE]
-        rows: list[list[Cell]] = [["", _drawn(asked, throw), "", ""] for throw, _ in part]
+        rows: list[list[Cell]] = [["", throw_drawn(asked, throw), "", ""] for throw, _ in part]
         rows[0][0] = asked.game.round_name(number)
         yield table(
             [asked.say("catch-up", name) for name in ("round", "throw", "total", "sit")],
@@ -63,12 +53,6 @@ def _to_uncover(asked: Asked, number: int) -> Iterator[Block]:
             left=[],
             row_names=True,
         )
-
-
-def _drawn(asked: Asked, throw: Throw) -> Cell:
-    shown = ", ".join(asked.face(face) for face in throw)
-    alt = asked.say("catch-up", "thrown", faces=shown)
-    return dice([face_drawn(asked, face) for face in throw], alt)
 
 
 def _rounds(game: Game) -> range:
@@ -83,19 +67,7 @@ def _seed(code: str) -> int | None:
 def throws_of(asked: Asked, number: int) -> tuple[Thrown, ...]:
     """Return the throws of a round, up to its bust, and what each does."""
     seed = _seed(asked.code)
-    return _thrown(asked.game, UNPLAYED if seed is None else seed, number)
-
-
-@lru_cache(maxsize=64)
-def _thrown(game: Game, seed: int, number: int) -> tuple[Thrown, ...]:
-    thrown: list[Thrown] = []
-    for place in count():
-        now = game.table_for(throws=place)
-        throw = GeneratorThrower(chance_at(seed, number, place)).throw(now)
-        thrown.append((throw, now.effect(throw)))
-        if thrown[-1][1].ends_turn:
-            break
-    return tuple(thrown)
+    return turn_thrown(asked.game, UNPLAYED if seed is None else seed, number)
 
 
 def strip_key(asked: Asked) -> list[Block]:
@@ -117,7 +89,7 @@ def strip_key(asked: Asked) -> list[Block]:
 
 def _with_totals(asked: Asked, number: int) -> Iterator[Block]:
     thrown = throws_of(asked, number)
-    drawn, totals = [_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
+    drawn, totals = [throw_drawn(asked, throw) for throw, _ in thrown], _totals(asked, number)
     across = FEW if asked.paper.large else ACROSS
     for start in range(0, len(thrown), across):
         places = range(start, start + across)

@@ -23,9 +23,10 @@ from pigclass.worksheets.blocks import (
     table,
     text,
 )
-from pigclass.worksheets.contents.cards import chance_of, face_drawn
+from pigclass.worksheets.contents.cards import chance_of
 from pigclass.worksheets.contents.expect import fact_table
 from pigclass.worksheets.contents.marks import answer_more, mark_scheme, question_more
+from pigclass.worksheets.contents.thrown import face_drawn
 
 LEVELS = 3
 

@@ -1,0 +1,53 @@
+"""The example on a rule card is a turn by the written rules, in whatever game."""
+
+import pytest
+
+from pigclass.rules.catalog import GAMES, greedy_pig, skunk
+from pigclass.worksheets import worksheet
+from pigclass.worksheets.contents.example import example_turn
+from tests.worksheets.recount import BUST, one, two, with_letters
+
+SAYS = {
+    "pig": one,
+    "skunk": two(),
+    "big_pig": two(snake_eyes=(1, 25, ""), doubles=2),
+    "sevens_pig": lambda a, b: BUST if a + b == 7 else (1, a + b, ""),
+    "pig_dice": with_letters,
+    "piglet": lambda side: (1, 1, "") if side == "heads" else BUST,
+}
+
+
+def shown(game, language="en"):
+    """Return the faces, the points below them, and what is said of them."""
+    *_, table, told = [
+        it
+        for it in worksheet("rule-card", game, language=language).blocks[:4]
+        if it["kind"] in {"table", "text"}
+    ]
+    throws, points = table["rows"]
+    return [[it["text"] for it in cell["dice"]] for cell in throws[1:]], points[1:], told
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_the_points_of_the_example_are_those_of_the_written_rules(name):
+    throws, points, told = shown(GAMES[name]())
+    total = 0
+    for faces, written in zip(throws, points, strict=True):
+        times, plus, end = SAYS[name](*(int(it) if it.isdigit() else it for it in faces))
+        total = times * total + plus
+        assert written == str(total)
+    assert end == "bust"
+    assert f" {points[1]} points" in told["lines"][0]
+
+
+def test_dice_that_are_chosen_are_shown_once_with_few_and_once_with_many():
+    throws, points, _ = shown(GAMES["hog"](), "es")
+    assert [len(it) for it in throws] == [2, 4]
+    assert points == [str(sum(map(int, throws[0]))), "0"]
+    assert "1" in throws[1]
+
+
+def test_rules_without_a_plain_bust_have_no_example():
+    assert example_turn(skunk(double_one="wipe"))
+    assert example_turn(greedy_pig(safe_throws=4)) == ()
+    assert example_turn(skunk(double_one_hits="everyone"))[-1][0] != (1, 1)
