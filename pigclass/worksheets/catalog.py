@@ -42,6 +42,7 @@ SHEETS: dict[str, Sheet] = ByName(
                     "09-how-sure",
                 ),
                 fields=(),
+                portrait=30,
                 grows_to=1.6,
             ),
             Sheet(
@@ -52,6 +53,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 ready=CLASS_GAMES,
                 lessons=("01-skunk",),
                 fields=(),
+                portrait=30,
                 grows_to=1.6,
                 whole_page=True,
             ),

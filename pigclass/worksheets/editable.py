@@ -19,7 +19,7 @@ from docx import api
 from docx.document import Document
 from docx.enum.section import WD_ORIENT
 from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT, WD_ROW_HEIGHT_RULE
-from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_LINE_SPACING
+from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_LINE_SPACING, WD_TAB_ALIGNMENT
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.shape import CT_Inline
@@ -119,7 +119,7 @@ class _Writer:
     def write(self, name: str, footer: _Footer) -> None:
         """Write the sheet for one student, in a section of its own."""
         record = self.sheet
-        self.document.add_heading(record["title"], 1)
+        self._title()
         if record["code"]:
             self._paragraph(self.document, f"{record['code']['text']}. {record['code']['what']}")
         if record["fields"]:
@@ -128,6 +128,15 @@ class _Writer:
         self._blocks(self.document, record["blocks"], self._width)
         footer.is_linked_to_previous = False
         footer.paragraphs[0].add_run(record["foot"]).font.size = Pt(record["paper"]["least"])
+
+    def _title(self) -> None:
+        """Write the heading, with the picture of the game at the end of its line."""
+        title, portrait = self.document.add_heading(self.sheet["title"], 1), self.sheet["portrait"]
+        stops = title.paragraph_format.tab_stops
+        stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
+        title.add_run("\t")
+        drawn = self._drawn(portrait["width"], portrait=portrait)
+        self._picture_in(title, drawn, width=portrait["width"], alt=portrait["alt"])
 
     @property
     def _width(self) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pigclass.look import FAMILY
+from pigclass.look.portraits import portrait
 from pigclass.private import make_file_anew
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
@@ -19,6 +20,8 @@ from pigclass.worksheets.glyphs import not_drawn
 from pigclass.worksheets.sheet import Sheet
 
 DOCX = ".docx"
+# Where copies share a page, in mm.
+SMALL_PORTRAIT = 11
 
 
 class Printable(Protocol):
@@ -79,12 +82,23 @@ class Worksheet:
             "fallback": self._needs_system_fonts,
             "paper": asked.paper.record(),
             "sizes": self._sizes,
+            "portrait": {
+                "svg": portrait(asked.game.id),
+                "width": self._portrait_width,
+                "alt": asked.say("page", "portrait_alt"),
+            },
             "fields": [asked.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
             "blocks": self.blocks,
             "foot": self._foot,
             "code": self._code,
         }
+
+    @property
+    def _portrait_width(self) -> int:
+        if self.asked.paper.copies > 1:
+            return SMALL_PORTRAIT
+        return Sheet.portrait if self.is_key else self.sheet.portrait
 
     @property
     def _foot(self) -> str:

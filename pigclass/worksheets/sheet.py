@@ -41,6 +41,8 @@ class Sheet:
     has_levels: bool = False
     # For whom it is copied, where its fields do not tell: "each", "absent".
     for_whom: str = ""
+    # How wide the picture of the game is, in mm.
+    portrait: int = 14
     # How much larger its letters may be where there is room.
     grows_to: float = 1.0
 

@@ -68,8 +68,9 @@ def test_everything_is_black_and_no_line_is_too_thin(name: str):
     for key in (False, True):
         (page,) = pages(worksheet(name, key=key).pdf())
         for drawn in page.get_drawings():
-            assert drawn["color"] in (None, (0.0, 0.0, 0.0)), drawn
-            assert drawn["fill"] in (None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)), drawn
+            assert drawn["color"] in (None, (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)), drawn
+            # The tint of a game's picture is as good as white to a copier.
+            assert drawn["fill"] in (None, (0.0, 0.0, 0.0)) or min(drawn["fill"]) > 0.85, drawn
             assert drawn["color"] is None or drawn["width"] >= THINNEST - 0.001, drawn
         assert {span["color"] for span in spans(page)} == {0}
 
