@@ -3,6 +3,8 @@
 
 const EXPLORER_MAP = { left: 70, top: 10, size: 350 };
 const EXPLORER_SIDE = { left: 540, right: 960, top: 20, foot: 220, strip: 290 };
+// Pixels between two numbers that are read as two.
+const CLEAR = 44;
 
 function drawExplorer(view, tell) {
   const last = view.target - 1;
@@ -109,7 +111,13 @@ function explorerStrip({ target, at_risk: name }, { turns }, own) {
   const parts = edges.slice(1).map((end, place) =>
     svg("rect", { x: x(edges[place]), y: strip, width: x(end) - x(edges[place]), height: 36, class: place % 2 ? "pig-strip-hold" : "pig-strip-roll" }),
   );
-  const ticks = edges.map((points) => words(x(points), strip + 60, points, "pig-figure-quiet"));
+  // A number too near the one before it stands over the strip.
+  let before = -CLEAR;
+  const ticks = edges.map((points) => {
+    const near = x(points) - before < CLEAR;
+    before = near ? before : x(points);
+    return words(x(points), near ? strip - 8 : strip + 60, points, "pig-figure-quiet");
+  });
   return [...parts, ...ticks, words((left + right) / 2, strip + 88, name, "pig-figure-quiet")];
 }
 

@@ -2,7 +2,7 @@
 
 const TREE_TOP = 130;
 const TREE_ROOM = { left: 60, right: 940, widest: 240 };
-const TREE_ENDS = { first: 265, apart: 86, wide: 128, high: 72 };
+const TREE_ENDS = { first: 265, apart: 86, narrowest: 128, widest: 190, high: 72 };
 
 const TREE = {
   paint: (view, place, { at }) => {
@@ -22,17 +22,20 @@ function treeBranches({ on, ends }, x, wide) {
     stroke(x, TREE_TOP, x + wide, TREE_TOP, "pig-tree-on"),
     words(middle, TREE_TOP + 32, on, "pig-figure-strong"),
   ];
+  const width = Math.max(TREE_ENDS.narrowest, Math.min(TREE_ENDS.widest, wide - 12));
   const fallen = ends.flatMap(({ kind, chance, comes }, place) => {
     const y = TREE_ENDS.first + place * TREE_ENDS.apart;
-    const box = { x: middle - TREE_ENDS.wide / 2, y: y - 26, width: TREE_ENDS.wide, height: TREE_ENDS.high, rx: 10 };
+    const box = { x: middle - width / 2, y: y - 26, width, height: TREE_ENDS.high, rx: 10 };
+    // To a second box the branch goes by the side of the first.
+    const end = place ? [box.x, y + 10] : [middle, y - 26];
     return [
-      place ? null : stroke(x, TREE_TOP, middle, y - 26, "pig-tree-off"),
+      stroke(x, TREE_TOP, ...end, kind === "kept" ? "pig-tree-on" : "pig-tree-off"),
       svg("rect", { ...box, class: `pig-tree-end pig-tree-${kind}` }),
       words(middle, y, chance, "pig-tree-label"),
       words(middle, y + 30, comes, "pig-tree-label"),
     ];
   });
-  return [...fallen.filter(Boolean), ...(trunk || [])];
+  return [...fallen, ...(trunk || [])];
 }
 
 function treeKnot({ at, chance: [exactly, percent] }, x, isLast) {

@@ -116,6 +116,7 @@ function render({ model, el }) {
     showMarks(root, hosts.devices, marks);
     clock.show(view);
     write(said, view.said);
+    said.classList.toggle("pig-long", (view.said ?? "").length > 64);
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);
@@ -208,7 +209,7 @@ function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words
         ),
       ),
     ),
-    element("h2", {}, headline),
+    element("h2", { class: headline.length > 50 ? "pig-long" : "" }, headline),
     element(
       "p",
       { class: "pig-where" },
