@@ -56,8 +56,9 @@ def is_a_one_due(
     strip = 0 if predictions is None else STRIP
     across = Axis(say("chart.due.across"), low=0, high=last, pad=(SIDE, SIDE + strip))
     up = Axis(say("chart.due.up"), low=0, high=1, form="%", pad=(EDGE, EDGE))
-    entries = [Entry(CLASS, "point", say("chart.due.we_saw"))]
-    if (seen["rounds"] < FEW).any():
+    seldom = seen["rounds"] < FEW
+    entries = [] if seldom.all() else [Entry(CLASS, "point", say("chart.due.we_saw"))]
+    if seldom.any():
         entries.append(Entry(CLASS, "hollow", say("chart.due.seldom", number=FEW)))
     believed = [] if predictions is None else _believed(predictions, up)
     means = _means(float(exact), safe_throws)

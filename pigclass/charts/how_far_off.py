@@ -1,7 +1,5 @@
 """How far off the mean of a class may be: its scores above, every score's exact chance below."""
 
-from math import sqrt
-
 import altair as alt
 import pandas as pd
 
@@ -41,8 +39,8 @@ def how_far_off(
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> exact = pd.DataFrame({"score": [0, 2, 4], "chance": [0.25, 0.5, 0.25]})
     >>> print(how_far_off(scores, exact, ranges, rounds=4).description)
-    2 students: 2 on average. Standard deviation 1; exactly 2 and 1.4, half 0 to 2. With own \
-throws 90.0% of classes average 1 to 3. Ours is above 50% of them.
+    2 students: 2 on average. Exactly 2, half 0 to 2. With own throws 90.0% of classes average 1 \
+to 3. Ours is above 50% of them.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     chances = read(exact, "score", "chance", called="exact").apply(numbers)
@@ -60,7 +58,7 @@ throws 90.0% of classes average 1 to 3. Ours is above 50% of them.
         *_bars(chances, across),
         *strip(students, piles, CLASS, across, foot=PILES, room=ROOM),
         *upright(mean, ours, CLASS, across, y=-16),
-        *(_range(row, across, y=y) for y, row in lines),
+        *(_range(row, across, y=y, mean=mean) for y, row in lines),
         title=say("chart.far_off.title"),
         says=_says(ended, chances, known),
         means=_means(ended, known),
@@ -96,23 +94,19 @@ def _half(chances: pd.DataFrame, across: Axis) -> alt.Chart:
     return encoded(shade.mark_rect(style="exact-band"), x=across.x(), x2="x2", **ends)
 
 
-def _range(row: Row, across: Axis, *, y: float) -> Layers:
+def _range(row: Row, across: Axis, *, y: float, mean: float) -> Layers:
     """Draw from where to where the means of most classes lie that throw like this."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
     if pd.isna(row["share"]):
         return beside(name, EXACT, say("chart.far_off.not_known"), y=y)
     classes = say("chart.far_off.classes", share=in_percent(row["share"], 1))
-    drawn = reach(row["low"], row["high"], EXACT, across, y=y)
+    drawn = reach(row["low"], row["high"], EXACT, across, y=y, beside_line=mean)
     return [*drawn, *beside(name, EXACT, classes, y=y)]
 
 
 def _mean(values: "pd.Series[float]", weights: "pd.Series[float]") -> float:
     return float((values * weights).sum() / weights.sum())
-
-
-def _deviation(values: "pd.Series[float]", weights: "pd.Series[float]") -> float:
-    return sqrt(_mean((values - _mean(values, weights)) ** 2, weights))
 
 
 def _quantile(chances: pd.DataFrame, share: float) -> float:
@@ -122,13 +116,10 @@ def _quantile(chances: pd.DataFrame, share: float) -> float:
 
 
 def _says(ended: pd.DataFrame, chances: pd.DataFrame, known: pd.DataFrame) -> str:
-    ours, exact = (ended["score"], ended["count"]), (chances["score"], chances["chance"])
     told = say(
         "chart.far_off.says",
         ours=say("chart.far_off.says_mean", **_ours(ended)),
-        sd=plain(_deviation(*ours)),
-        exact=plain(_mean(*exact)),
-        exact_sd=plain(_deviation(*exact)),
+        exact=plain(_mean(chances["score"], chances["chance"])),
         low=plain(_quantile(chances, 0.25)),
         high=plain(_quantile(chances, 0.75)),
     )

@@ -13,6 +13,9 @@ from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
 from pigclass.words import counted, grouped, say
 
+# Beside the name of the axis, in pixels.
+BAND_AT = 200
+
 
 def long_run(
     simulated: pd.DataFrame,
@@ -51,6 +54,7 @@ def long_run(
         band(_possible(several[0], up), across, up),
         *curves,
         key(names, y=-54),
+        key([Entry(SIMULATED, "band", say("chart.long_run.band"))], x=BAND_AT, y=-28),
         title=say("chart.long_run.title"),
         says=_says(run, float(exact)),
     )

@@ -22,7 +22,7 @@ Layers: TypeAlias = list[alt.Chart]
 class Entry:
     """One item of a key: a role, its words, and how it is `drawn`.
 
-    That is as a point, hollow, faint, as a line or a bar.
+    That is as a point, hollow, faint, as a line, a bar or a band.
     """
 
     role: Role
@@ -105,6 +105,10 @@ def _sample(entry: Entry, x: float, y: float) -> alt.Chart:
     if entry.drawn == "bar":
         ends = {"x": alt.XValue(x + 14), "y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
         return _rows({}).mark_rule(style=style).encode(**ends)
+    if entry.drawn == "band":
+        ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28)}
+        deep = {"y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
+        return _rows({}).mark_rect(style=style).encode(**ends, **deep)
     return _rows({}).mark_point(style=style).encode(x=alt.XValue(x + 14), y=alt.YValue(y))
 
 

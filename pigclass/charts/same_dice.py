@@ -34,8 +34,8 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(same_dice(rescored, students, hindsight=15.5).description)
-    On our throws, holding at 20 scored most: 9 a round. 1 of 2 students beat it. With hindsight \
-one has 15.5.
+    On our throws, stopping at 20 scored most: 9 a round. 1 of 2 students beat it. Had we known \
+the throws: 15.5.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")

@@ -21,7 +21,7 @@ def test_the_best_thresholds_are_found_exactly():
     means = theory.pig_means()
     tie = means[means["mean"] == Fraction(492303203, 60466176)]
     assert tie["threshold"].tolist() == [20, 21]
-    assert "Holding at 20 or 21 brings the most" in hold_curve(means).description
+    assert "Stopping at 20 or 21 brings the most" in hold_curve(means).description
 
 
 def test_a_stop_beyond_the_curve_is_told_and_not_drawn_beside_the_plot():

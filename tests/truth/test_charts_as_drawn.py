@@ -61,7 +61,7 @@ def test_where_we_sat_with_a_coin_has_whole_numbers_and_all_dots_on_them():
     chart = sits_against_break_even(sits(*[1] * 27, 2), 1)
     picture = read(svg_of(chart))
     below = [it.text for it in picture.words if it.box.top > picture.plot.bottom]
-    assert below == ["0", "1", "2", "turn total at risk"]
+    assert below == ["0", "1", "2", "points at risk"]
     assert faults(chart) == []
 
 

@@ -11,6 +11,7 @@ from pigclass.simulate.many_turns import turns
 from pigclass.strategies.catalog import chosen
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import Strategy, title
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, short, slides
@@ -73,7 +74,7 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
         for run in means
     ]
     return {
-        **slides("run", f"{game.name}, {title(strategy)}", modes[0]["places"]),
+        **slides("run", f"{game.name}, {_called(strategy, game)}", modes[0]["places"]),
         "modes": modes,
         "drawn": drawn.tolist(),
         "exact": float(exact),
@@ -87,6 +88,13 @@ def _best(game: Game) -> Strategy:
     if game.dice_choice is not None:
         return ThrowDice(best_dice(game).dice[0])
     return best_hold(game).strategy
+
+
+def _called(strategy: Strategy, game: Game) -> str:
+    """Name what is done as the class does: where all play at once, one sits."""
+    if game.at_once and isinstance(strategy, HoldAt):
+        return say("group.sit_at", threshold=strategy.threshold)
+    return title(strategy)
 
 
 def _look(game: Game, rounds: int, mean: float, exact: Fraction) -> View:

@@ -41,7 +41,7 @@ function treeBranches({ on, ends }, x, wide) {
 function treeKnot({ at, chance: [exactly, percent] }, x, isLast) {
   if (!at) return [];
   return [
-    svg("circle", { cx: x, cy: TREE_TOP, r: at.length > 4 ? 38 : 32, class: isLast ? "pig-tree-here" : "pig-tree-knot" }),
+    svg("circle", { cx: x, cy: TREE_TOP, r: at.length > 4 ? 42 : 32, class: isLast ? "pig-tree-here" : "pig-tree-knot" }),
     words(x, TREE_TOP + 9, at, isLast ? "pig-tree-now" : "pig-figure-strong"),
     words(x, TREE_TOP - 72, exactly),
     words(x, TREE_TOP - 46, percent),

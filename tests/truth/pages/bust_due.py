@@ -59,7 +59,7 @@ def _marks(chart, told, seen):
     chart.marks("class-point", [(n, hits / made) for n, (hits, made) in often.items()])
     chart.marks("class-hollow", [(n, hits / made) for n, (hits, made) in seldom.items()])
     chart.key(
-        ("class-point", "we saw, with 95% interval"),
+        *([("class-point", "we saw, and which chances fit")] if often else []),
         *([("class-hollow", f"seen fewer than {FEW} times")] if seldom else []),
     )
     believed = told.believed("bust_after_4")

@@ -43,14 +43,11 @@ def check(chart, told):
     known = {name: means(told.dice, at, rounds, own=name == "own") for name in ("shared", "own")}
     chart.says(
         (
-            "{students}: {mean} on average. Standard deviation {sd}; "
-            "exactly {exact} and {exact_sd}, half {low} to {high}.",
+            "{students}: {mean} on average. Exactly {exact}, half {low} to {high}.",
             {
                 "students": several(len(ended), "student"),
                 "mean": Near(mean),
-                "sd": Near(float(np.std(ended))),
                 "exact": Near(float(one @ np.arange(len(one)))),
-                "exact_sd": Near(theory.deviation(dict(enumerate(one)))),
                 "low": low,
                 "high": high,
             },

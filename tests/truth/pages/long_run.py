@@ -48,7 +48,8 @@ def check(chart, told):
     deviation = theory.deviation(theory.round_points(told.dice, best[0]))
     _machine(chart, found, float(most), deviation)
     chart.key(
-        ("simulated-line", f"simulated, hold at {best[0]}"),
+        ("simulated-line", f"simulated, stop at {best[0]}"),
+        ("simulated-band", "95 of 100 such runs"),
         ("class-line", f"our {several(len(ours), 'round')}"),
         ("exact-line", _exact(chart, most)),
     )

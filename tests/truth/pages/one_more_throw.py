@@ -41,7 +41,7 @@ def check(chart, told):
         if last
         else None,
     )
-    chart.axes("turn total at risk", "points, on average")
+    chart.axes("points at risk", "points, on average")
     chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))
     chart.words("exact-label", "tips at {tips}", tips=Near(max(tips, 0)))
     chart.words("standing-label", "may win")

@@ -39,17 +39,17 @@ def check(chart, told):
     chart.title("Other choices on the same throws?")
     chart.says(
         (
-            f"On our throws, holding at {best} scored most: {{most}} a round.",
+            f"On our throws, stopping at {best} scored most: {{most}} a round.",
             {"most": Near(most)},
         ),
         (f"{{beat}} of {several(len(played), 'student')} beat it.", {"beat": beat}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
-        ("With hindsight one has {ceiling}.", {"ceiling": Near(with_hindsight(told))}),
+        ("Had we known the throws: {ceiling}.", {"ceiling": Near(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
-    chart.axes("hold at", "points a round")
+    chart.axes("stop at", "points a round")
     chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
-    chart.words("exact-label", "hindsight: {points}", points=Near(with_hindsight(told)))
+    chart.words("exact-label", "had we known: {points}", points=Near(with_hindsight(told)))
     chart.words("class-label", "our throws")
     chart.words("exact-label", "any throws")
     chart.marks("class-line", scored.items())

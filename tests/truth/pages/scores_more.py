@@ -17,7 +17,7 @@ ASKED = {
         {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30},
     ),
     "best-for-what": (
-        "Two strategies: which scores more a round, on average?",
+        "20 or 25: which scores more a round, on average?",
         {"hold at 20": 20, "hold at 25": 25, SAME: None},
     ),
 }

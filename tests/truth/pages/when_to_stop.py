@@ -25,7 +25,7 @@ def check(chart, told):
     sat = spread(stops(told.today))
     chart.title("When is the best time to stop?")
     chart.says(
-        (f"Holding at {names} brings the most on average: {{most}}.", {"most": Near(most, 2)}),
+        (f"Stopping at {names} brings the most on average: {{most}}.", {"most": Near(most, 2)}),
         (
             f"The middle of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -33,9 +33,9 @@ def check(chart, told):
         if sat
         else None,
     )
-    chart.axes("hold at", "mean score")
+    chart.axes("stop at", "mean score")
     chart.words("exact-label", "exact")
-    chart.words("exact-label", f"hold at {names}: {{most}}", most=Near(most, 2))
+    chart.words("exact-label", f"stop at {names}: {{most}}", most=Near(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(told, at))
     if farthest + step <= max(FEWEST, best[-1]):

@@ -64,7 +64,7 @@ def check(chart, told):
         else None,
     )
     by_round = chart.has_axis(BY_ROUND)
-    chart.axes("turn total at risk", *([BY_ROUND] if by_round else []))
+    chart.axes("points at risk", *([BY_ROUND] if by_round else []))
     _line(chart, told, line, by_round=by_round)
     middles = _ticks(chart, told) if by_round else {}
     rows = told.last_round if by_round else 1
