@@ -190,6 +190,14 @@ def test_your_rule_stops_on_the_throws_of_the_class():
     assert ours["places"][21]["says"].startswith("In 1 round all had sat before anybody came to 22")
 
 
+def test_your_rule_tells_each_round_to_whoever_does_not_see_it():
+    ours = YourRule(FRAME, game=skunk())._screen.view["modes"][0]
+    for totals, row in zip(ROUNDS, ours["rows"], strict=True):
+        told = row["told"].partition(": ")[2]
+        assert [int(it) for it in re.findall(r"\d+", told)] == [it for it in totals if it]
+        assert ("all lost" in told) == (0 in totals)
+
+
 def test_your_rule_sits_only_after_the_safe_throws():
     ours = YourRule(FRAME, game=skunk(safe_throws=2))._screen.view["modes"][0]
     assert ours["places"][4]["points"] == ["17", "0", "14", "21"]

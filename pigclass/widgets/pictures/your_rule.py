@@ -9,12 +9,13 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.facts.class_game import best_thresholds
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.stats.rescore import Path
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_throws, game_played
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import slides
 from pigclass.widgets.pictures.thousand_classes import Ints, Piles, class_form, scores_of_classes
-from pigclass.words import in_its_language, refusal, say, say_of
+from pigclass.words import in_its_language, joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
 # The slider goes so far: half as far again as the best number, where that is known.
@@ -89,12 +90,17 @@ def _check_length(game: Game, far: int) -> None:
 
 def _on_our_throws(own: ClassThrows, far: int) -> View:
     """Return the rounds of the class, and where each number stops in them."""
-    rows = [
-        {"name": name, "totals": [str(it) for it in path.totals], "lost": path.end is not None}
-        for name, path in zip(own.names, own.rounds, strict=True)
-    ]
+    rows = [_row(name, path) for name, path in zip(own.names, own.rounds, strict=True)]
     places = [_place(own, at) for at in range(1, far + 1)]
     return {"label": say("picture.rule.our_throws"), "kind": "ours", "rows": rows, "places": places}
+
+
+def _row(name: str, path: Path) -> View:
+    """Return a round as it is drawn, and as it is told to whoever does not see it."""
+    totals, lost = [str(it) for it in path.totals], path.end is not None
+    way = ("lost" if totals else "lost_at_once") if lost else "kept"
+    told = say(f"picture.rule.row_{way}", name=name, totals=joined(totals))
+    return {"name": name, "totals": totals, "lost": lost, "told": told}
 
 
 def _place(own: ClassThrows, at: int) -> View:

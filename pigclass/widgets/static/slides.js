@@ -10,6 +10,8 @@ function drawSlides(view, tell, { paint, also = () => view.note }) {
     const mode = modes[state.mode];
     const place = mode.places[state.at - view.least];
     state.been.add(state.at);
+    const rows = (mode.rows ?? []).map(({ told }) => told).join(" ");
+    figure.setAttribute("aria-label", [view.title, rows].filter(Boolean).join(". "));
     figure.replaceChildren(...paint(view, place, state, mode).filter(Boolean));
     slider.put(state.at, place.shows);
     step?.setAttribute("aria-disabled", String(state.at === last));

@@ -142,6 +142,7 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
   };
   const tell = () => {
     const said = root.querySelector(".pig-said");
+    said?.classList.remove("pig-long");
     if (said && words) write(said, isOnStage(root) ? words.stage_entered : words.stage_left);
   };
   const focus = () => root.contains(document.activeElement) || root.focus({ preventScroll: true });
