@@ -11,7 +11,7 @@ from pigclass.widgets.table.session import TableSession
 from pigclass.words import say
 
 # How many innings stand beside the dice, and how many in one block of the full sheet.
-INNINGS_SHOWN = 6
+INNINGS_SHOWN = 5
 INNINGS_IN_A_BLOCK = 14
 
 # An inning, and which turn of it: the target gives the others a last turn in the same inning.
