@@ -246,3 +246,11 @@ def test_the_figures_of_a_rule_wait_until_the_class_has_said_its_number():
     assert lab_view(session, "make")["sides"][0]["ask"]
     session.act("choose_say_first")
     assert lab_view(session, "make")["sides"][0]["facts"]
+
+
+def test_what_a_rule_is_compared_with_is_seen_once_the_class_has_said_its_number():
+    session = RuleLabSession(pig(), say_first=True)
+    session.act("change_line", number=0, field="numbers", value="1 2")
+    assert "20 or 21" not in str(lab_view(session, "compare"))
+    session.act("say_number", number="9")
+    assert "20 or 21" in str(lab_view(session, "compare"))

@@ -60,8 +60,11 @@ class RuleLabSession:
         return self._numbers.get(game)
 
     def hides(self, game: Game) -> bool:
-        """Return whether the figures of a rule wait for the class's number."""
-        return self.say_first and game not in self._numbers
+        """Return whether the figures of a rule wait for the class's number.
+
+        What a rule is compared with is seen as soon as one has been said for that rule.
+        """
+        return self.say_first and not {game, self.game} & self._numbers.keys()
 
     @property
     def code(self) -> str:
