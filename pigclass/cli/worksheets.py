@@ -29,7 +29,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("sheet", nargs="*", help=f"its name from the list, or {EVERY}")
     parser.add_argument("--lesson", help="all the paper of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
-    parser.add_argument("--roster", help="a file with the names of a class; - to paste them")
+    parser.add_argument(
+        # What teachers try who have not read this.
+        *("--roster", "--names", "--class"),
+        metavar="LIST",
+        help="a file with the names of a class; - to paste them",
+    )
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
     parser.add_argument(

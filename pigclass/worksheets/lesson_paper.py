@@ -17,7 +17,7 @@ from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.paper import PaperName
-from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.sheet import Sheet, curriculum
 from pigclass.worksheets.wishes import worksheet
 
 # What a lesson plays; a sheet that this game does not have is for the sheet's own game.
@@ -164,7 +164,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Bl
         table([cover("sheet"), cover("copies")], copies, widths=[1.4, 1], left=[0, 1]),
         heading(cover("plan")),
         table([cover("minutes"), cover("happens")], plan, widths=["auto", 1], left=[1]),
-        note(say(f"{of_lesson}.curriculum", language)),
+        note(curriculum(lesson.path.stem, language)),
     ]
 
 

@@ -17,7 +17,7 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import can_be_typed, qr_svg
 from pigclass.worksheets.glyphs import not_drawn
-from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.sheet import Sheet, curriculum
 
 DOCX = ".docx"
 # Where copies share a page, in mm.
@@ -109,7 +109,7 @@ class Worksheet:
         lesson = self.sheet.lesson_of(self.asked.game)
         if not self.is_key or lesson is None:
             return foot
-        return f"{foot} · {say(f'lesson.{lesson}.curriculum', self.asked.language)}"
+        return f"{foot} · {curriculum(lesson, self.asked.language)}"
 
     def pdf(self) -> bytes:
         """Return it as a tagged PDF; a name in `undrawn` leaves its line blank."""

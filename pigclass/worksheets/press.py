@@ -79,7 +79,8 @@ def _press(
     """Set what the `pages` of a template makes of data, JSON."""
     # Written into the source, not handed over as an input: with new inputs Typst sets up its
     # library anew and forgets all that it has laid out.
-    source = f'#import "{template}.typ": pages\n#pages(json(bytes({_written(data)})))'
+    given = json.dumps(data, ensure_ascii=False)
+    source = f'#import "{template}.typ": pages\n#pages(json(bytes({given})))'
     try:
         made = _compiler(least, system_fonts).compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:

@@ -4,13 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pigclass.rules.game import Game
-from pigclass.words import refusal
+from pigclass.words import refusal, say
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 
 Content = Callable[[Asked], list[Block]]
 # Why a game has no such sheet, as the end of a sentence; None where it has.
 Suits = Callable[[Game], str | None]
+
+
+def curriculum(lesson: str, language: str) -> str:
+    """Return where a lesson stands in the curricula, in codes that do not break over lines.
+
+    >>> "S4\N{NON-BREAKING HYPHEN}3" in curriculum("01-skunk", "en")
+    True
+    """
+    told = say(f"lesson.{lesson}.curriculum", language)
+    return told.replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 def any_game(game: Game) -> str | None:

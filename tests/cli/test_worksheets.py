@@ -54,10 +54,10 @@ def test_an_unknown_sheet_or_game_is_answered_with_the_nearest(capsys):
 
 
 def test_a_roster_that_is_missing_or_empty_is_named(tmp_path: Path, capsys):
-    assert "none.csv" in said(capsys, "skunk-score", "--roster", str(tmp_path / "none.csv"))
+    assert "none.csv" in said(capsys, "skunk-score", "--class", str(tmp_path / "none.csv"))
     empty = tmp_path / "empty.csv"
     empty.write_text("name\n", encoding="utf-8")
-    assert "one name to a line" in said(capsys, "skunk-score", "--roster", str(empty))
+    assert "one name to a line" in said(capsys, "skunk-score", "--names", str(empty))
 
 
 def test_a_list_of_a_whole_school_says_how_many_were_taken(tmp_path: Path, capsys):

@@ -156,7 +156,7 @@ def lifetimes(asked: Asked, *, throws: int = THROWS_SHOWN) -> list[Block]:
     row = [asked.say("facts", "alive"), *(asked.numbers.percent(each, 0) for _, each in chances)]
     return [
         heading(asked.say("facts", "how_long")),
-        *wide_table(asked, head, [row], first=[2.2]),
+        *wide_table(asked, head, [row], first=[2.2], few=throws),
     ]
 
 

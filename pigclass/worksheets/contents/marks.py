@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, fill, heading, table, text
 
+WIDTHS = ("auto", "auto", 1.2, 1)
+
 
 def question_more(asked: Asked, sheet: str) -> list[Block]:
     """Return the question for who has done the rest, where the sheet is to have it."""
@@ -28,7 +30,9 @@ def mark_scheme(asked: Asked, sheet: str, marks: Sequence[int], **fill: object) 
         if mark
     ]
     head = [asked.say("marks", name) for name in ("part", "marks", "accept", "wrong")]
+    # In large print all in one would leave most of a page free.
+    tables = [it for it in (rows[:2], rows[2:]) if it] if asked.paper.large else [rows]
     return [
         heading(asked.say("marks", "title", total=sum(marks))),
-        table(head, rows, widths=["auto", "auto", 1.2, 1], left=[0, 2, 3], row_names=True),
+        *(table(head, it, widths=WIDTHS, left=[0, 2, 3], row_names=True) for it in tables),
     ]
