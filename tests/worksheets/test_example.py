@@ -5,6 +5,7 @@ import pytest
 from pigclass.rules.catalog import GAMES, greedy_pig, skunk
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.contents.example import example_turn
+from tests.worksheets.layout import faults
 from tests.worksheets.recount import BUST, one, two, with_letters
 
 SAYS = {
@@ -51,3 +52,8 @@ def test_rules_without_a_plain_bust_have_no_example():
     assert example_turn(skunk(double_one="wipe"))
     assert example_turn(greedy_pig(safe_throws=4)) == ()
     assert example_turn(skunk(double_one_hits="everyone"))[-1][0] != (1, 1)
+
+
+def test_the_widest_example_has_room_on_half_a_page_in_large_print():
+    wanted = {"paper": "letter", "language": "es", "two_up": True, "large": True}
+    assert faults(worksheet("rule-card", GAMES["pig_dice"](), **wanted)) == []

@@ -10,7 +10,7 @@ from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
-from pigclass.worksheets.blocks import Block, table, text
+from pigclass.worksheets.blocks import Block, Cell, table, text
 from pigclass.worksheets.contents.thrown import LEAST_BUSTS, Thrown, throw_drawn, turn_thrown
 
 # Turns are tried in their order, the first that differs by its throws in most games: they are as
@@ -83,12 +83,14 @@ def _thrown(game: Game, dice: int, *, bust: bool) -> Thrown:
 def _drawn(
     asked: Asked, names: Sequence[str], throws: Sequence[Throw], points: Sequence[int], *, said: str
 ) -> Block:
-    return table(
-        [asked.say("example", "title"), *names],
-        [
-            [asked.say("example", "thrown"), *(throw_drawn(asked, throw) for throw in throws)],
-            [asked.say("example", said), *map(str, points)],
-        ],
-        widths=[1.1, *[1] * len(names)],
-        row_names=True,
-    )
+    columns: list[list[Cell]] = [
+        [asked.say("example", name) for name in ("title", "thrown", said)],
+        *(
+            [name, throw_drawn(asked, throw), str(total)]
+            for name, throw, total in zip(names, throws, points, strict=True)
+        ),
+    ]
+    # Throws in large print stand below one another: beside one another they are too wide.
+    across = [list(row) for row in zip(*columns, strict=True)]
+    head, *rows = columns if asked.paper.large else across
+    return table(head, rows, widths=[1.1, *[1] * (len(head) - 1)], row_names=True)
