@@ -9,6 +9,7 @@ from pigclass.play.actions import Hold, Roll, legal_actions
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.result import result
 from pigclass.play.throwers import GeneratorThrower
+from pigclass.rules.catalog import GAMES
 
 RACE = {
     "target": (2, 10, 60),
@@ -20,7 +21,7 @@ RACE = {
 }
 TWO_DICE = RACE | {"doubles": ("plain", "double"), "dice": ("standard", "sicherman")}
 DOUBLE_ONE = {"double_one": ("wipe", "bust", "add_25", "add_25_end", "reset_25")}
-OPTIONS = {
+OPTIONS = dict.fromkeys(GAMES, RACE) | {
     "pig": RACE | {"sides": (4, 6, 20), "poison": (1, 2, 4), "on_poison": ("bust", "wipe")},
     "two_dice_pig": TWO_DICE | DOUBLE_ONE | {"busts_on": ("one", "seven", "doubles")},
     "big_pig": TWO_DICE | DOUBLE_ONE,
@@ -30,8 +31,6 @@ OPTIONS = {
     "sevens_pig": TWO_DICE,
     "piggy": RACE | {"dice": ("standard", "sicherman")},
     "hog": RACE | {"max_dice": (1, 3, 10, None), "bust_points": (0, 1), "sides": (4, 6, 20)},
-    "piglet": RACE,
-    "pig_dice": RACE,
     "playpalace_pig": RACE | {"target": (10, 23, 60), "sides": (4, 6, 20), "players": (2, 3, 4)},
     "skunk": {
         "rounds": (1, 3, 5),
@@ -94,8 +93,8 @@ def combines(name, options):
         return False
     if options.get("own_dice") and "double_one_hits" in options:
         return False
-    target = options.get("target", {"piglet": 10, "playpalace_pig": 50}.get(name, 100))
-    return options.get("min_bank", 0) < target
+    target = options.get("target", GAMES[name]().target)
+    return options.get("min_bank", 0) < (target or 100)
 
 
 def random_events(game, seed, *, steps, players=None):

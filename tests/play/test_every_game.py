@@ -1,6 +1,7 @@
 """One contract for every game, with its options drawn pairwise."""
 
 from functools import cache
+from inspect import signature
 
 import pytest
 from hypothesis import given, settings
@@ -158,5 +159,6 @@ def test_the_card_has_a_line_for_every_row(name):
         assert len(bullets) == len(set(bullets)) == len(game.table.rows)
 
 
-def test_options_are_drawn_for_every_game():
-    assert OPTIONS.keys() == GAMES.keys()
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_of_a_game_is_drawn(name):
+    assert OPTIONS[name].keys() == signature(GAMES[name]).parameters.keys()

@@ -8,6 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from pigclass.rules.catalog import GAMES
+
 LANGUAGE = "xx"
 PLAIN = re.compile(r"[A-Za-z]{2,}")
 # A format field, or a letter of the sentence around it.
@@ -34,9 +36,10 @@ UNREAD = {
 }
 # Names are names in every language, and so is what is typed as it stands.
 FILLED_IN = re.compile(r"\{\w+\}")
+GAME_NAMES = {word for it in GAMES.values() for word in re.findall(r"[A-Z][\w']+", it().name)}
 NAMES = re.compile(
-    r"\b(Skunk|SKUNK|Piglet|Pig|Greedy|Big|Hog|Dice|Poison|Sixes|Little|Shi|Two|Frey's|Wipe|Out|"
-    r"Sevens|Piggy|Swine|Herd|PlayPalace|Reset|Sicherman|THINK|Ana|English|Español|Python|Esc|my_strategy)\b"
+    rf"\b({'|'.join(GAME_NAMES)}|SKUNK|Poison|Sixes|Little|Shi|Sicherman|THINK|"
+    r"Ana|English|Español|Python|Esc|my_strategy)\b"
 )
 
 

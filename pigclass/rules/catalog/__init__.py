@@ -1,4 +1,4 @@
-"""The catalog: every game that the kit knows, by id. One row here is all that a new game needs."""
+"""The catalog: every game that the kit knows, by id. CONTRIBUTING tells what a new one needs."""
 
 from collections.abc import Callable
 
