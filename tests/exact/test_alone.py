@@ -8,7 +8,8 @@ from pigclass.exact import solitaire, turn
 from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.catalog import ScoringTurns, ThrowDice
+from pigclass.strategies.habits import ThrowDice
+from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.thresholds import HoldAt
 
 

@@ -9,9 +9,9 @@ from pigclass.exact.engine.turn_flow import has_flow, turn_flow
 from pigclass.exact.races.league import Entrant, first_wins
 from pigclass.rules.catalog import GAMES, big_pig, pig
 from pigclass.rules.errors import PigclassError
-from pigclass.strategies.catalog import CoinFlip, EndRaceOrKeepPace, RollAndWait, RollTimes
-from pigclass.strategies.races import ScoringTurns
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.habits import CoinFlip
+from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 FEW = pig(target=24)
 

@@ -7,8 +7,9 @@ from pigclass.exact import best_response, outcome, race, win_probability
 from pigclass.rules.catalog import GAMES, pig, piglet, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.catalog import EndRaceOrKeepPace, ImDue, RollTimes, RollToWin
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.habits import ImDue
+from pigclass.strategies.races import EndRaceOrKeepPace, RollToWin
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 FEW = {"target": 24}
 

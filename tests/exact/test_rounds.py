@@ -7,8 +7,8 @@ from pigclass.exact import best_hold, rounds, turn
 from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.catalog import FollowTheCrowd, RollTimes
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.habits import FollowTheCrowd
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 WIPE = skunk(double_one="wipe")
 

@@ -11,8 +11,7 @@ from pigclass.rules.made_up.rule import make_rule
 from pigclass.simulate.by_threshold import Sitting, thresholds_of
 from pigclass.simulate.decisions import decisions_of
 from pigclass.simulate.draws import draws
-from pigclass.strategies.catalog import RollTimes
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 
 THRESHOLDS = np.array([45, 1, 13, 20, 13])
 WIPES = {"double_one": "wipe"}

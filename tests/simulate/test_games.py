@@ -11,8 +11,8 @@ from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk, swine_her
 from pigclass.rules.endings import ENDINGS
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
-from pigclass.strategies.catalog import CoinFlip, FollowTheCrowd, ImDue, RollTimes, ThrowDice
-from pigclass.strategies.thresholds import HoldAt
+from pigclass.strategies.habits import CoinFlip, FollowTheCrowd, ImDue, ThrowDice
+from pigclass.strategies.thresholds import HoldAt, RollTimes
 from tests.thorough import some
 
 FAR = 4.5

@@ -8,9 +8,9 @@ from pigclass.play.result import result
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.simulate.draws import draws
 from pigclass.simulate.many import ManyGames
-from pigclass.strategies.catalog import RollTimes
 from pigclass.strategies.deciding import roll_chance
 from pigclass.strategies.habits import FollowTheCrowd
+from pigclass.strategies.thresholds import RollTimes
 
 WIPES = {"double_one": "wipe", "double_one_hits": "everyone"}
 # No table is made for who counts throws, or those who stand, so that no fast lane plays for them.

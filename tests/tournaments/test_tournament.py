@@ -7,7 +7,8 @@ from pigclass.exact import outcome, race
 from pigclass.rules.catalog import hog, pig, skunk, wipe_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.simulate.games import games
-from pigclass.strategies.catalog import FollowTheCrowd, ImDue, RollToWin, ThrowDice
+from pigclass.strategies.habits import FollowTheCrowd, ImDue, ThrowDice
+from pigclass.strategies.races import RollToWin
 from pigclass.strategies.thresholds import HoldAt, HoldAtOrTarget
 from pigclass.tournaments.entries import from_catalog
 
