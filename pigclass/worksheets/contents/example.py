@@ -29,9 +29,10 @@ def example(asked: Asked) -> list[Block]:
         return []
     totals = totals_after(effect for _, effect in turn)
     names = [asked.say("example", "throw", number=number) for number, _ in enumerate(turn, 1)]
+    end = {"kept": totals[-2], "kept_at": len(turn) - 1, "lost_at": len(turn)}
     return [
         _drawn(asked, names, [throw for throw, _ in turn], totals, said="total"),
-        text(asked.say("example", "end", kept=totals[-2])),
+        text(asked.say("example", "end", **end)),
     ]
 
 
