@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 66_000,
-    "files": 600,
+    "lines": 65_879,
+    "files": 596,
     "folders": 0,
     "classes": 0,
     "modules": 9,
