@@ -51,7 +51,7 @@ NUMBERS = {
 }
 # What each chart says of itself.
 CHARTS = {
-    "best hold": "Holding at 20 or 21 brings the most on average: 8.1",
+    "best hold": "Stopping at 20 or 21 brings the most on average: 8.1",
     "best dice": "5 or 6 dice bring the most",
     "race": "level at 0 hold at 9, level at 8 hold at 1",
     "race with dice": "Throw 1 to",

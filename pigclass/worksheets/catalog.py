@@ -132,6 +132,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 lessons=("03-greedy-pig", "04-best-for-what", "07-perfect-pig", "08-strategy-lab"),
                 fields=("date",),
                 whole_page=True,
+                portrait=11,
             ),
             Sheet(
                 id="frey-innings",

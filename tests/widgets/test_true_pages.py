@@ -71,7 +71,7 @@ def test_the_best_choice_on_our_throws_is_looked_for_among_all(begun):
     table = throws(begun(GreedyPigActivity), "6", SIT)
     throws_on(table, high)
     said, _ = page(table, "Other choices?")
-    assert said.startswith("On our throws, holding at 73 to 78 scored most: 78 a round")
+    assert said.startswith("On our throws, stopping at 73 to 78 scored most: 78 a round")
 
 
 def throws_on(table, typed):
@@ -112,7 +112,7 @@ def test_no_class_is_asked_whether_a_one_is_due(begun, activity):
 def test_where_a_throw_takes_the_score_the_best_threshold_is_that_of_the_game(begun):
     table = throws(begun(SkunkActivity, game=skunk(double_one="wipe")), "44", SIT)
     said, _ = page(table, "When to stop?")
-    assert "Holding at 17 brings the most on average: 36.16" in said
+    assert "Stopping at 17 brings the most on average: 36.16" in said
 
 
 def test_the_balance_counts_the_score_that_a_throw_can_take(begun):

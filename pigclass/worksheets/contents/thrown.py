@@ -23,7 +23,7 @@ def turn_thrown(game: Game, seed: int, number: int) -> tuple[Thrown, ...]:
 
     >>> from pigclass.rules.catalog import pig
     >>> [throw for throw, _ in turn_thrown(pig(), 23, 1)]
-    [(6,), (2,), (5,), (1,)]
+    [(5,), (6,), (2,), (1,)]
     """
     thrown: list[Thrown] = []
     for place in count():
