@@ -16,7 +16,7 @@ from pigclass.worksheets.contents import (
     room,
     scores,
 )
-from pigclass.worksheets.sheet import Sheet
+from pigclass.worksheets.sheet import SMALL_PORTRAIT, Sheet
 
 # As many schools play it: a double 1 takes the score, or the first throw is safe.
 SKUNKS = ("skunk_wipe", "skunk_safe")
@@ -132,7 +132,7 @@ SHEETS: dict[str, Sheet] = ByName(
                 lessons=("03-greedy-pig", "04-best-for-what", "07-perfect-pig", "08-strategy-lab"),
                 fields=("date",),
                 whole_page=True,
-                portrait=11,
+                portrait=SMALL_PORTRAIT,
             ),
             Sheet(
                 id="frey-innings",

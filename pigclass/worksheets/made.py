@@ -17,11 +17,9 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import can_be_typed, qr_svg
 from pigclass.worksheets.glyphs import not_drawn
-from pigclass.worksheets.sheet import Sheet, curriculum
+from pigclass.worksheets.sheet import SMALL_PORTRAIT, Sheet, curriculum
 
 DOCX = ".docx"
-# Where copies share a page, in mm.
-SMALL_PORTRAIT = 11
 
 
 class Printable(Protocol):

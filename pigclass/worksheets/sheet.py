@@ -12,6 +12,9 @@ Content = Callable[[Asked], list[Block]]
 # Why a game has no such sheet, as the end of a sentence; None where it has.
 Suits = Callable[[Game], str | None]
 
+# How wide the picture of a game is where copies or much else share a page, in mm.
+SMALL_PORTRAIT = 11
+
 
 def curriculum(lesson: str, language: str) -> str:
     """Return where a lesson stands in the curricula, in codes that do not break over lines.

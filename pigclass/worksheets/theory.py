@@ -26,6 +26,8 @@ from pigclass.strategies.thresholds import HoldAt
 
 # So many numbered lines at most stand across graph paper; each is a place where a class may plot.
 MOST_LINES = 10
+# A turn that hardly ever ends would go on over many pages.
+LEAST_BUSTS = Fraction(1, 12)
 
 # A sheet, its key and its twins in other languages and on other paper ask for the same figures.
 remembered = lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, fill, table, text
 from pigclass.worksheets.contents.chances import short
 from pigclass.worksheets.contents.narrow import FEW, wide_table
-from pigclass.worksheets.contents.thrown import LEAST_BUSTS, Thrown, throw_drawn, turn_thrown
+from pigclass.worksheets.contents.thrown import Thrown, throw_drawn, totals_after, turn_thrown
 
 # Where no code brings the throws of a class, these: nobody has played them, and no round of Skunk
 # or Greedy Pig ends on its first throw or goes on for long.
@@ -25,8 +25,8 @@ def suits(game: Game) -> str | None:
     """Say why a game has no throws to catch up with."""
     if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
         return say("refused.sheet.shares_rounds", most=MOST_ROUNDS)
-    if theory.bust_chance(game) < LEAST_BUSTS:
-        return say("refused.sheet.busts", number=LEAST_BUSTS.denominator)
+    if theory.bust_chance(game) < theory.LEAST_BUSTS:
+        return say("refused.sheet.busts", number=theory.LEAST_BUSTS.denominator)
     return None
 
 
@@ -111,11 +111,9 @@ def _at(places: Sequence[int], cells: Sequence[Cell]) -> list[Cell]:
 
 def _totals(asked: Asked, number: int) -> list[Cell]:
     """Return the turn total after each throw of a round, and at its end what ended it."""
-    total, totals = 0, list[Cell]()
-    for _, effect in throws_of(asked, number):
-        total = effect.turn_total_after(total)
-        totals.append(short(asked, effect) if effect.is_bust else str(total))
-    return totals
+    effects = [effect for _, effect in throws_of(asked, number)]
+    ends = zip(effects, totals_after(effects), strict=True)
+    return [short(asked, effect) if effect.is_bust else str(total) for effect, total in ends]
 
 
 def fate(asked: Asked, threshold: int) -> tuple[list[int], int]:

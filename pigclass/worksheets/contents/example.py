@@ -1,17 +1,17 @@
 """A turn as an example on the rule card: two throws that are safe, and one that takes all."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count
 
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Throw
-from pigclass.rules.effects import Effect, Hurts
+from pigclass.rules.effects import Hurts
 from pigclass.rules.game import Game
 from pigclass.worksheets import theory
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, Cell, table, text
-from pigclass.worksheets.contents.thrown import LEAST_BUSTS, Thrown, throw_drawn, turn_thrown
+from pigclass.worksheets.contents.thrown import Thrown, throw_drawn, totals_after, turn_thrown
 
 # Turns are tried in their order, the first that differs by its throws in most games: they are as
 # fixed as if typed, whatever the rules.
@@ -46,7 +46,7 @@ def example_turn(game: Game) -> tuple[Thrown, ...]:
 
     None for rules by which a turn ends otherwise, or hardly ever.
     """
-    if theory.bust_chance(game) < LEAST_BUSTS:
+    if theory.bust_chance(game) < theory.LEAST_BUSTS:
         return ()
     turns = (turn_thrown(game, seed, 1) for seed in TRIED)
     return next((turn for turn in turns if _shows_all(game, turn)), ())
@@ -57,14 +57,6 @@ def _shows_all(game: Game, turn: Sequence[Thrown]) -> bool:
     # A wipe-out takes more than the sentence says.
     is_plain = last.is_bust and not last.is_wipe_out and last.hurts is Hurts.STANDING
     return is_plain and len(turn) == 3 and totals[0] < totals[1] >= game.min_bank and not totals[2]
-
-
-def totals_after(effects: Iterable[Effect]) -> list[int]:
-    """Return the turn total after each throw of a turn."""
-    totals = [0]
-    for effect in effects:
-        totals.append(effect.turn_total_after(totals[-1]))
-    return totals[1:]
 
 
 def _of_chosen_dice(asked: Asked) -> list[Block]:

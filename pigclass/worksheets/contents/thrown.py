@@ -1,6 +1,6 @@
 """Throws on paper: those of a whole turn, and how they are drawn."""
 
-from fractions import Fraction
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import count
 
@@ -12,9 +12,6 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Cell, dice
 
 Thrown = tuple[Throw, Effect]
-
-# A turn that hardly ever ends would go on over many pages.
-LEAST_BUSTS = Fraction(1, 12)
 
 
 @lru_cache(maxsize=64)
@@ -33,6 +30,14 @@ def turn_thrown(game: Game, seed: int, number: int) -> tuple[Thrown, ...]:
         if thrown[-1][1].ends_turn:
             break
     return tuple(thrown)
+
+
+def totals_after(effects: Iterable[Effect]) -> list[int]:
+    """Return the turn total after each throw of a turn."""
+    totals = [0]
+    for effect in effects:
+        totals.append(effect.turn_total_after(totals[-1]))
+    return totals[1:]
 
 
 def throw_drawn(asked: Asked, throw: Throw) -> Cell:
