@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_878,
+    "lines": 65_877,
     "files": 596,
     "folders": 0,
     "classes": 0,

@@ -401,7 +401,7 @@
     // Behind a hub the server is started anew by the hub's own page.
     const isAtHub = Boolean(PageConfig.getOption('hubPrefix'));
     let opened = [];
-    const lessons = await makePlugin(notebooks => (opened = notebooks));
+    const lessons = await makePlugin(PageConfig, notebooks => (opened = notebooks));
     const loss = {
       id: 'pigclass:connection-lost',
       description: 'Says over a lesson that its server has ended.',
@@ -419,8 +419,7 @@
     if (path.endsWith('.ipynb')) await commands.execute('docmanager:open', { path });
   }
 
-  async function makePlugin(keep) {
-    const { PageConfig } = await load('@jupyterlab/coreutils');
+  async function makePlugin(PageConfig, keep) {
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
