@@ -233,6 +233,8 @@ def show(page: Page, lab: Lab, path: str) -> None:
         page.evaluate(OPEN, path)
     else:
         page.goto(lab.address(path))
+        # JupyterLab opens it once more: not when the next test has closed it and opened another.
+        page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
 
 
 @pytest.fixture
