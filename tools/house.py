@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 65_877,
-    "files": 596,
+    "lines": 66_500,
+    "files": 604,
     "folders": 0,
     "classes": 0,
     "modules": 9,
