@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 # How long a cell that computes may keep each word to a device waiting; Python's own 0.005 adds up.
-SECONDS_OF_A_CELL = 0.001
+SECONDS_OF_A_CELL = 0.0002
 
 # What it was before each of the doors that are open.
 _before: list[float] = []

@@ -11,7 +11,7 @@ def test_python_is_as_before_once_the_last_door_is_closed():
     first.__enter__()
     second.__enter__()
     first.__exit__(None, None, None)
-    assert (round(sys.getswitchinterval(), 6), gc.get_freeze_count() > 0) == (
+    assert (round(sys.getswitchinterval(), 5), gc.get_freeze_count() > 0) == (
         SECONDS_OF_A_CELL,
         True,
     )
