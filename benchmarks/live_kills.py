@@ -1,10 +1,11 @@
-"""Kill the kernel of a class on devices, twenty times: `python benchmarks/live_kills.py [TIMES]`.
+"""Kill the kernel of a class on devices again and again: `python benchmarks/live_kills.py`.
 
-A real JupyterLab with the class screen in a real Chromium, and thirty devices in a process of their
-own. While they choose, the kernel and the door in it are killed by -9; the lesson comes back by
-itself, the teacher goes on with the game, and devices come again by themselves. It prints how long
-each time took until all could choose again. At the end the record is exported by the command, and
-what was acknowledged is counted there: how much is lost, doubled, another's or decided otherwise.
+A real JupyterLab with the class screen in a real Chromium, and devices in a process of their own:
+twenty kills and thirty devices, unless two other numbers are given. While they choose, the kernel
+and the door in it are killed by -9; the lesson comes back by itself, the teacher goes on with the
+game, and devices come again by themselves. It prints how long each time took until all could choose
+again. At the end the record is exported by the command, and what was acknowledged is counted there:
+how much is lost, doubled, another's or decided otherwise.
 """
 
 import asyncio
@@ -60,11 +61,11 @@ class Noting(Student):
         return {self.throws[it["of"]]: it["sits"] for it in self.acknowledged.values()}
 
 
-def devices(pipe, plate):
+def devices(pipe, plate, many):
     """Be there until school is over; say how many have locked for the throw that was asked for."""
 
     async def live():
-        here = [Noting(plate, seat, Random(seat)) for seat in range(DEVICES)]
+        here = [Noting(plate, seat, Random(seat)) for seat in range(many)]
         classes = [asyncio.create_task(it.live()) for it in here]
         while throw := await asyncio.to_thread(pipe.recv):
             standing = [it for it in here if it.state.get("me", {}).get("status") == "standing"]
@@ -90,10 +91,10 @@ def until_locked(ours, throw: int) -> None:
     raise RuntimeError(f"{locked} of {standing} have locked for throw {throw}")
 
 
-def let_in(page: Page, home: Path) -> Doorplate:
+def let_in(page: Page, home: Path, many: int) -> Doorplate:
     """Start a class with real dice and open its door."""
     table = Table(page)
-    table.start(students=str(DEVICES), dice="real")
+    table.start(students=str(many), dice="real")
     table.key("d")
     page.locator("[name=address]").select_option("127.0.0.1")
     table.press("start")
@@ -109,13 +110,15 @@ def kill(server: subprocess.Popen[str], port: int) -> None:
             process.kill()
 
 
-def play(page: Page, home: Path, server: subprocess.Popen[str], times: int) -> list[dict]:
+def play(
+    page: Page, home: Path, server: subprocess.Popen[str], times: int, many: int
+) -> list[dict]:
     """Throw, kill in the middle of what devices choose, go on; return what each had noted."""
-    table, rng, plate = Table(page), Random(11), let_in(page, home)
+    table, rng, plate = Table(page), Random(11), let_in(page, home, many)
     ours, theirs = CONTEXT.Pipe()
-    playing = CONTEXT.Process(target=devices, args=(theirs, plate))
+    playing = CONTEXT.Process(target=devices, args=(theirs, plate, many))
     playing.start()
-    page.get_by_text(f"{DEVICES} of {DEVICES} are in").wait_for()
+    page.get_by_text(f"{many} of {many} are in").wait_for()
     table.key("Escape")
     table.press("begin")
     for number in range(1, times + 1):
@@ -151,7 +154,7 @@ def recount(rows: list[dict[str, str]], told: list[dict[int, bool]]) -> dict[str
     """Hold what was acknowledged against the record."""
     places = Counter((it["player"], it["throw"]) for it in rows)
     noted = {(it["player"], int(it["throw"])): it for it in rows}
-    players = sorted({it["player"] for it in rows})
+    players = sorted({it["player"] for it in rows}, key=lambda player: int(player.strip("P")))
     known = [
         (sits, noted.get((players[seat], throw)))
         for seat, choices in enumerate(told)
@@ -171,7 +174,7 @@ def recount(rows: list[dict[str, str]], told: list[dict[int, bool]]) -> dict[str
 def main() -> None:
     """Print each kill and the counts."""
     browser_path = next(filter(None, map(shutil.which, BROWSERS)))
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
+    times, many = (*map(int, sys.argv[1:]), *(TIMES, DEVICES)[len(sys.argv) - 1 :])
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         home = Path(folder)
         patient = {"KernelRestarter": {"restart_limit": 10 * times}}
@@ -185,7 +188,7 @@ def main() -> None:
         try:
             page.goto(address)
             page.locator(LESSON).wait_for()
-            told = play(page, home, server, times)
+            told = play(page, home, server, times, many)
         finally:
             end(server)
         print(json.dumps(recount(exported(home), told)))
