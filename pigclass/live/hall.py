@@ -1,7 +1,7 @@
 """Who has come in, on which seat, and what each may see: no network and no thread in here."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pigclass.live.doorplate import Doorplate
@@ -71,6 +71,8 @@ class Hall:
         self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
         self._waiting: list[Visitor] = []
+        # Who has come, or asked for a seat, since those before were welcomed.
+        self.arrived: list[Visitor] = []
 
     def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Let somebody in: back to the seat that the token holds, or to the list of names."""
@@ -83,11 +85,17 @@ class Hall:
             self._became(self.plate.given(token, self.plate.cards[token]))
         player = self.plate.seats.get(token)
         if player is not None and player in self.lesson.seats():
-            self._sit(visitor, player)
+            self._take_place(visitor, player)
         else:
             self._waiting.append(visitor)
-            self._offer(visitor)
-        return None
+        return self.arrived.append(visitor)
+
+    def welcome(self) -> None:
+        """Tell all who have arrived how the lesson stands, or which names are free."""
+        arrived, self.arrived = self.arrived, []
+        if self.seconds_quiet <= 0:
+            self.tell_some(frozenset(it.player for it in arrived if it.player))
+        self._offer(it for it in arrived if it in self._waiting)
 
     def hear(self, visitor: Visitor, message: Message) -> tuple[str, Told] | None:
         """Do what somebody inside says; return what the lesson has to write down, and of whom."""
@@ -154,10 +162,7 @@ class Hall:
 
     def offer_again(self) -> None:
         """Show those without a seat which are free now."""
-        offer = self._free() if self._waiting else {}
-        for visitor in self._waiting:
-            if not visitor.player:
-                visitor.say(offer)
+        self._offer(self._waiting)
 
     @property
     def seated(self) -> frozenset[str]:
@@ -178,16 +183,12 @@ class Hall:
             why = "taken"
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
-            return self._offer(visitor)
-        visitor.token = hashed(claim.token)
-        self._became(self.plate.given(visitor.token, claim.seat))
-        visitor.say({"say": "ok", "id": claim.id})
-        return self._sit(visitor, claim.seat)
-
-    def _sit(self, visitor: Visitor, player: str) -> None:
-        self._take_place(visitor, player)
-        if self.seconds_quiet <= 0:
-            visitor.say(self._state(self.lesson.common(), player))
+        else:
+            visitor.token = hashed(claim.token)
+            self._became(self.plate.given(visitor.token, claim.seat))
+            visitor.say({"say": "ok", "id": claim.id})
+            self._take_place(visitor, claim.seat)
+        self.arrived.append(visitor)
 
     def _take_place(self, visitor: Visitor, player: str) -> None:
         before = self.present.get(player)
@@ -199,10 +200,12 @@ class Hall:
         if before not in {None, visitor}:
             before.leave("moved")
 
-    def _offer(self, visitor: Visitor) -> None:
+    def _offer(self, visitors: Iterable[Visitor]) -> None:
         """Show which names are free; nobody hears one without a code."""
-        if not visitor.player:
-            visitor.say(self._free())
+        without = [it for it in visitors if not it.player]
+        offer = self._free() if without else {}
+        for visitor in without:
+            visitor.say(offer)
 
     def _free(self) -> State:
         seats, seated = self.lesson.seats(), self.seated

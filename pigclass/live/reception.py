@@ -46,6 +46,8 @@ class Reception:
         self._is_writing = False
         self._keeps = Later(SECONDS_TO_KEEP, self.keep)
         self._marks = Later(SECONDS_BETWEEN_MARKS, lesson.mark)
+        # All whom the loop finds at the door at once are welcomed in one go.
+        self._welcomes = Later(0, self.hall.welcome)
         self._offers = Later(SECONDS_BETWEEN_OFFERS, self.hall.offer_again)
         self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
         self._last: tuple[State, str] = ({}, "{}")
@@ -77,6 +79,7 @@ class Reception:
                     return
         before = self.plate
         self.hall.enter(socket, hello)
+        self._welcomes.ask()
         if self.plate is not before:
             self._seats_changed()
 
@@ -93,6 +96,8 @@ class Reception:
         if told:
             self._batch.append((socket, told))
             self._write_soon()
+        if self.hall.arrived:
+            self._welcomes.ask()
         if self.plate is not before:
             self._seats_changed()
         return None

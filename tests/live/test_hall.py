@@ -111,6 +111,7 @@ class Devices(RuleBasedStateMachine):
     def a_seat_has_one_guest_who_hears_only_the_own_secret(self):
         assert len(set(self.hall.plate.seats.values())) == len(self.hall.plate.seats)
         assert self.lesson.seated == self.hall.seated
+        self.hall.welcome()
         for player, guest in self.hall.present.items():
             assert guest.player == player
             assert hashed(guest.token) in self.hall.plate.seats
