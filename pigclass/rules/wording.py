@@ -130,18 +130,25 @@ def _how_to_throw(game: GameRules) -> list[str]:
         lines.append(say(f"choosing.{kind}"))
     if game.min_bank > 1:
         lines.append(say("choosing.min_bank", min_bank=game.min_bank))
-    if game.opening is not None:
-        poison = faces_in_words(game.poison_faces, "or")
-        key = _safe_key(game, one=game.opening.throws == 1)
-        lines.append(say(f"choosing.{key}", throws=game.opening.throws, poison=poison))
+    lines += safe_lines(game)
     if len(game.table.rows) > 2:
         lines.append(say("choosing.order_standing" if game.shared else "choosing.order"))
     return lines
 
 
-def _safe_key(game: GameRules, *, one: bool) -> str:
-    number = "one" if one else "many"
-    return f"{_what_is_safe(game)}_{number}"
+def safe_lines(game: GameRules) -> tuple[str, ...]:
+    """Return what is told of the throws that are safe, where the first ones are.
+
+    >>> from pigclass.rules.catalog import class_piglet
+    >>> safe_lines(class_piglet()), safe_lines(class_piglet(safe_throws=1))
+    ((), ('The first throw of each round is safe: everyone stays, and tails cost nothing.',))
+    """
+    if game.opening is None:
+        return ()
+    poison = faces_in_words(game.poison_faces, "or")
+    number = "one" if game.opening.throws == 1 else "many"
+    key = f"choosing.{_what_is_safe(game)}_{number}"
+    return (say(key, throws=game.opening.throws, poison=poison),)
 
 
 def _what_is_safe(game: GameRules) -> str:

@@ -46,6 +46,15 @@ def test_each_busts_alone_and_the_others_go_on(log):
     assert view(activity)["dice"] == view(activity)["trail"] == []
 
 
+def test_the_rule_over_the_board_is_the_one_in_force(log):
+    activity = begun(log)
+    rules = [view(activity)["rule"]]
+    for _ in range(2):
+        activity.act("press_roll", {})
+        rules.append(view(activity)["rule"])
+    assert rules == ["This throw is safe: nobody can be out.", "Tails: bust!", "Tails: bust!"]
+
+
 def test_the_dice_of_a_seat_depend_on_nobody_elses_decisions(log, tmp_path):
     bold = play(begun(log), lambda seat: 9)
     shy = play(begun(str(tmp_path / "other.db")), lambda seat: 9 if seat == 2 else 1)

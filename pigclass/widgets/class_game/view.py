@@ -72,7 +72,7 @@ def board_view(session: ClassSession) -> View:
         "title": game.play.game.name,
         "stage": game.stage.value,
         "rounds": [_round_badge(session, number) for number in _round_numbers(session)],
-        "rule": " ".join(first_clause(line) for line in bust_lines(game.play.game)),
+        "rule": _rule_in_force(session),
         "place": _place_label(session),
         "trail": _trail(session),
         "dice": dice_shown(session),
@@ -130,6 +130,14 @@ def _awaits_throw(session: ClassSession) -> bool:
 def first_clause(line: str) -> str:
     """Return a line of rules up to what happens: "A 1 on any die: bust!"."""
     return "".join(re.split("([!.])", line, maxsplit=1)[:2])
+
+
+def _rule_in_force(session: ClassSession) -> str:
+    """Return what the next throw may do to those who stand: nothing, as long as throws are safe."""
+    play = session.game.play
+    if _awaits_throw(session) and play.throws < play.game.safe_throws:
+        return say("says.tap_safe")
+    return " ".join(first_clause(line) for line in bust_lines(play.game))
 
 
 def _place_label(session: ClassSession) -> str:

@@ -13,7 +13,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import Coded, read_code
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
-from pigclass.rules.wording import bust_lines
+from pigclass.rules.wording import bust_lines, safe_lines
 from pigclass.widgets.page.answering import Answering, Language
 from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
@@ -150,7 +150,7 @@ class Activity(Answering, Generic[Played]):
         typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
         start = {
             "lead": say(f"start.{_how_to_play(game)}"),
-            "rule": " ".join(bust_lines(game)),
+            "rule": " ".join((*safe_lines(game), *bust_lines(game))),
             "drawer": say("start.change"),
             "is_open": bool(self._problem) or any(typed),
             "offers": self._offers(),
