@@ -428,8 +428,10 @@
       id: 'pigclass:run-on-open',
       description: 'Runs a lesson of the kit when it is opened.',
       autoStart: true,
-      requires: [INotebookTracker],
+      // Behind Voilà there is none, and nothing to run: the page has run already.
+      optional: [INotebookTracker],
       activate: (app, notebooks) => {
+        if (!notebooks) return;
         keep(notebooks);
         addStyle();
         window.addEventListener('keydown', keepActivity, true);
