@@ -8,7 +8,7 @@ const STAGE = { width: 1024, height: 580 };
 const BROWSERS_KEYS = new Set(["F5", "F11", "F12"]);
 const HOST = ".pig-activity";
 // What scrolls by itself where it is longer than its place.
-const SCROLLERS = ".pig-seats, .pig-panel, .pig-rules-work, .pig-lab-columns";
+const SCROLLERS = ".pig-seats, .pig-panel, .pig-score-tables, .pig-rules-work, .pig-lab-columns";
 
 // The activity that a screen belongs to: the outermost, where a lab holds a game.
 function hostOf(root) {
