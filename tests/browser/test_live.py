@@ -14,6 +14,9 @@ from tests.browser.playing import NAMES, Table
 from tests.thorough import only_thorough
 
 OpenNew = Callable[[Page, str], Path]
+OpenCell = Callable[[Page, str], Path]
+SPANISH_LAB = """from pigclass import *
+StrategyLab(names=["Ana", "Ben"], language="es")"""
 NO_SOCKETS = """window.WebSocket = class {
     static CONNECTING = 0; static OPEN = 1; static CLOSED = 3;
     constructor() { setTimeout(() => this.onclose?.(), 20); }
@@ -65,6 +68,34 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     assert tuple(told.loc["Hana", ["action", "source"]]) == ("sit", "device")
     assert tuple(told.loc["Ana", ["action", "source"]]) == ("sit", "screen")
     assert list(believed[["player", "answer"]].iloc[0]) == ["Hana", 20]
+
+
+def test_a_sentence_filled_in_on_a_phone_stands_on_the_shelf_in_spanish(
+    page: Page, browser: Browser, open_cell: OpenCell
+) -> None:
+    open_cell(page, SPANISH_LAB)
+    page.get_by_role("button", name="Dejar entrar").click()
+    page.locator("[name=address]").select_option("127.0.0.1")
+    page.locator("[data-focus=submit]").click()
+    # By keyboard alone, as by somebody who does not see the phone.
+    phone = new_window(browser)
+    phone.set_viewport_size(PHONE)
+    phone.goto(page.locator(".pig-url").text_content() or "")
+    phone.keyboard.type(page.locator(".pig-door-code").text_content() or "")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Ben").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h1")).to_have_text("Completa una frase: tu estrategia")
+    phone.locator(".pig-blank").first.focus()
+    phone.keyboard.type("21")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_text("En el estante: ")).to_contain_text("21")
+    expect(page.locator(".pig-lab-entry")).to_contain_text(["Ben"])
+    for one in (page, phone):
+        found = Axe().run(one, context="main, .pig-screen")
+        assert found.violations_count == 0, json.dumps(found.response["violations"])[:900]
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    phone.context.close()
 
 
 # A phone, a small phone and a Chromebook.

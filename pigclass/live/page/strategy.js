@@ -15,6 +15,8 @@ SCENES_KEYS.ways = ({ ways }) => ways.map(({ does, pieces }) => {
   const boxes = [];
   const blank = ({ label, value }) => {
     const box = element("input", { class: "pig-blank", inputmode: "numeric", autocomplete: "off", maxlength: 4, "aria-label": label, value: String(value) });
+    // Who taps a number writes another in its place.
+    box.addEventListener("focus", () => box.select());
     boxes.push(box);
     return box;
   };
