@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.rules.catalog import GAMES
+from pigclass.words import languages, say
 
 LANGUAGE = "xx"
 PLAIN = re.compile(r"[A-Za-z]{2,}")
@@ -36,10 +37,11 @@ UNREAD = {
 }
 # Names are names in every language, and so is what is typed as it stands.
 FILLED_IN = re.compile(r"\{\w+\}")
+LANGUAGE_NAMES = "|".join(say("language.name", it) for it in languages())
 GAME_NAMES = {word for it in GAMES.values() for word in re.findall(r"[A-Z][\w']+", it().name)}
 NAMES = re.compile(
-    rf"\b({'|'.join(GAME_NAMES)}|SKUNK|Poison|Sixes|Little|Shi|Sicherman|THINK|"
-    r"Ana|English|Español|Python|Esc|my_strategy)\b"
+    rf"\b({'|'.join(GAME_NAMES)}|{LANGUAGE_NAMES}|SKUNK|Poison|Sixes|Little|Shi|Sicherman|THINK|"
+    r"Ana|Python|Esc|my_strategy)\b"
 )
 
 

@@ -44,15 +44,17 @@ def gaps(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("language", "name"), FILES)
-def test_every_language_has_the_same_keys(language: str, name: str):
-    assert told("en", name).keys() == told(language, name).keys()
+def test_every_language_has_keys_of_english_and_spanish_has_all(language: str, name: str):
+    translated = told(language, name).keys()
+    assert translated <= told("en", name).keys()
+    assert language != "es" or len(translated) == len(told("en", name))
 
 
 @pytest.mark.parametrize(("language", "name"), FILES)
 def test_every_language_fills_in_the_same_figures(language: str, name: str):
-    translated = told(language, name)
-    for place, sentence in told("en", name).items():
-        assert gaps(sentence) - CALLED == gaps(translated[place]) - CALLED, place
+    english = told("en", name)
+    for place, sentence in told(language, name).items():
+        assert gaps(sentence) - CALLED == gaps(english[place]) - CALLED, place
 
 
 def test_a_refusal_is_said_in_the_language_of_the_lesson():
@@ -92,7 +94,7 @@ def test_no_sentence_is_written_over_another(language: str):
     assert len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", *(it for it, name in FILES if name == "sheets.toml")])
 def test_no_number_is_typed_into_the_words_of_sheets(language: str):
     for place, sentence in told(language, "sheets.toml").items():
         assert not re.search(r"\d", sentence), place
