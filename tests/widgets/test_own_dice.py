@@ -55,6 +55,11 @@ def test_the_rule_over_the_board_is_the_one_in_force(log):
     assert rules == ["This throw is safe: nobody can be out.", "Tails: bust!", "Tails: bust!"]
 
 
+def test_the_first_screen_says_which_throws_are_safe(log):
+    first = view(PigletActivity(game=COINS, log=log))["panel"]["form"]
+    assert first["rule"].startswith("The first throw of each round is safe: everyone stays")
+
+
 def test_the_dice_of_a_seat_depend_on_nobody_elses_decisions(log, tmp_path):
     bold = play(begun(log), lambda seat: 9)
     shy = play(begun(str(tmp_path / "other.db")), lambda seat: 9 if seat == 2 else 1)
