@@ -92,6 +92,9 @@ def test_a_lesson_is_opened_once_and_without_waiting_for_jupyterlab(
     saved = [number for number, it in enumerate(asked) if re.match("PUT .*api/workspaces", it)]
     assert read[0] < (saved or [len(asked)])[0]
     assert len(read) == page.locator(".jp-NotebookPanel").count() == 1
+    # Whoever loads the page again wants the lesson, and not the folder that it lies in.
+    page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
+    expect(page).to_have_url(re.compile(r"/01-skunk\.ipynb$"))
 
 
 SIZES = """() => [...document.querySelectorAll(

@@ -397,11 +397,11 @@
 
   async function makePlugins() {
     const { PageConfig } = await load('@jupyterlab/coreutils');
-    const { IConnectionLost } = await load('@jupyterlab/application');
+    const { IConnectionLost, ITreePathUpdater } = await load('@jupyterlab/application');
     // Behind a hub the server is started anew by the hub's own page.
     const isAtHub = Boolean(PageConfig.getOption('hubPrefix'));
     let opened = [];
-    const lessons = await makePlugin(PageConfig, notebooks => (opened = notebooks));
+    const lessons = await makePlugin(PageConfig, ITreePathUpdater, notebooks => (opened = notebooks));
     const loss = {
       id: 'pigclass:connection-lost',
       description: 'Says over a lesson that its server has ended.',
@@ -419,7 +419,16 @@
     if (path.endsWith('.ipynb')) await commands.execute('docmanager:open', { path });
   }
 
-  async function makePlugin(PageConfig, keep) {
+  // JupyterLab then looks into the notebook's folder, and has that in the address: loaded again,
+  // it would show a folder. It is the notebook's again as soon as JupyterLab has been there.
+  function keepAddress({ commands }, notebooks, update) {
+    commands.commandExecuted.connect((_, { id, result }) => {
+      const named = () => notebooks.currentWidget && update(notebooks.currentWidget.context.path);
+      if (id === 'filebrowser:open-path') result.then(named, named);
+    });
+  }
+
+  async function makePlugin(PageConfig, ITreePathUpdater, keep) {
     const { INotebookTracker, NotebookActions } = await load('@jupyterlab/notebook');
     const { ServerConnection } = await load('@jupyterlab/services');
     const { Widget } = await load('@lumino/widgets');
@@ -429,8 +438,8 @@
       description: 'Runs a lesson of the kit when it is opened.',
       autoStart: true,
       // Behind Voilà there is none, and nothing to run: the page has run already.
-      optional: [INotebookTracker],
-      activate: (app, notebooks) => {
+      optional: [INotebookTracker, ITreePathUpdater],
+      activate: (app, notebooks, update) => {
         if (!notebooks) return;
         keep(notebooks);
         addStyle();
@@ -438,6 +447,7 @@
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
         hearBoxes(notebooks, tools);
+        if (update) keepAddress(app, notebooks, update);
         app.started.then(() => openAtOnce(app, PageConfig)).catch(console.error);
         notebooks.forEach(panel => opened(null, panel));
       }
