@@ -16,7 +16,7 @@ CROWD = MadeUp("skunk", 43, rounds=7, sits="spread", answers="alike", counted=Fa
 
 
 @pytest.mark.slow
-@settings(max_examples=times(25, thorough=400), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=times(12, thorough=400), suppress_health_check=[HealthCheck.too_slow])
 @example(CROWD, "other choices")
 @given(classes, st.sampled_from(sorted(CHARTS)))
 def test_the_charts_of_any_class_keep_the_rules(made_up, name):

@@ -29,7 +29,7 @@ from pigclass.words import speaking
 from pigclass.words.choosing import MORE, folders
 from pigclass.words.saying import sentences
 from tests.charts.gallery import GALLERY
-from tests.thorough import only_thorough
+from tests.thorough import only_thorough, some
 from tests.words.invented import LANGUAGE, english_in, make_language, said_in
 
 ANSWERS = {"sit_at": "20 x 2", "throws_survived": "3", "bust_after_4": "30"}
@@ -69,7 +69,7 @@ def press(activity, *actions):
 CLASSES = [SkunkActivity, GreedyPigActivity, PigletActivity, BestForWhatActivity, HowSureActivity]
 
 
-@pytest.mark.parametrize("activity", CLASSES)
+@pytest.mark.parametrize("activity", some(CLASSES, every=2))
 def test_a_class_sees_no_english(activity, log):
     played = activity(log=log, seed=5, language=LANGUAGE)
     assert_marked(played)
