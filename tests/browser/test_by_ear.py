@@ -80,7 +80,8 @@ def number(told: str, pattern: str) -> int:
 @only_thorough
 def test_a_class_game_is_played_by_ear(heard: Callable[[str], Ear]) -> None:
     ear = heard("skunk")
-    assert ear.do("Start with 28") == "Skunk. Players: 28."
+    # Whatever has the focus: the first screen says Enter.
+    assert ear.press("Enter") == "Skunk. Players: 28."
     ear.go_to("Play without")
     told = ear.press("r")
     seats = iter(range(1, 29))
@@ -91,6 +92,7 @@ def test_a_class_game_is_played_by_ear(heard: Callable[[str], Ear]) -> None:
             ear.go_to("Student ")
             ear.go_to(f"Student {next(seats)},", key="ArrowRight")
             assert "will sit" in ear.press("Space")
+            assert "1 about to sit: Student" in ear.press("t")
         told = ear.press("r")
     assert ear.press("a") == told
     assert ear.press("s").startswith("Scores: ")
@@ -124,6 +126,7 @@ def test_a_rule_is_made_and_played_by_ear(heard: Callable[[str], Ear]) -> None:
     ear = heard("rule lab")
     ear.type("Dice", "2d6")
     assert "30.56 %" in ear.press("Tab")
+    assert "Pig, changed: A throw busts in 30.56 %" in ear.do("Compare")
     for button in ("Play", "At a table"):
         ear.go_to(button)
         ear.page.keyboard.press("Enter")
@@ -142,6 +145,7 @@ def test_strategies_play_each_other_by_ear(heard: Callable[[str], Ear]) -> None:
         ear.type("What is it called?", name)
         assert ear.press("Enter").startswith(f"Entered: {name}.")
     assert ear.do("Play the tournament").startswith("Best of all: perfect play")
+    assert ear.page.evaluate("document.activeElement.matches('.pig-screen')")
     assert ear.do("Who beats whom?").startswith("Nothing goes round")
     assert ear.do("What is given away?").startswith("Against perfect play in Pig, Ben wins 47.89 %")
     assert ear.do("Back to the strategies") == "Strategies so far: 2."

@@ -123,7 +123,10 @@ def where(seen: Seen) -> Sentence:
         del values["total"]
     else:
         risk = f"{{total}} at risk. {risk}"
-    return f"Round {{round}}{of}, throw {{throws}}. {risk}", values
+    sit = [it for it in board.players if it in seen.tapped] if board.stage == DECIDING else []
+    told = f"{len(sit)} about to sit: {{sit}}. " if sit else ""
+    values |= {"sit": seen.all_called(sit)} if sit else {}
+    return f"{told}Round {{round}}{of}, throw {{throws}}. {risk}", values
 
 
 def scores(seen: Seen) -> Sentence:

@@ -42,6 +42,11 @@ def test_what_a_change_does_to_the_figures_is_heard():
     assert lab_view(session, "make")["heard"] == ""
     session.act("change_line", number=0, field="numbers", value="1 2")
     assert lab_view(session, "make")["heard"].startswith("A throw busts in 33.33 %. The balance")
+    heard = lab_view(session, "compare")["heard"]
+    assert "Pig: A throw busts in 16.67 %." in heard
+    assert "Pig, changed: A throw busts in 33.33 %." in heard
+    assert lab_view(session, "card")["heard"].startswith("Pig. You need 1 die")
+    assert lab_view(session, "play")["heard"] == "At a table. With the whole class."
     session.act("change_line", number=0, field="numbers", value="9")
     assert lab_view(session, "make")["heard"] == ""
 

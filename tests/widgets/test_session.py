@@ -64,6 +64,18 @@ def test_a_tap_is_no_decision_until_it_is_locked():
     assert session.tapped == frozenset()
 
 
+def test_where_tells_first_who_is_about_to_sit():
+    session = with_real_dice("3 5")
+    session.act("tap", seat=2)
+    session.act("tap", seat=0)
+    session.act("where")
+    names = ", ".join(session.called(seat) for seat in (0, 2))
+    assert session.said.startswith(f"2 about to sit: {names}. Round ")
+    session.act("press_roll")
+    session.act("where")
+    assert "about to sit" not in session.said
+
+
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])
 def test_an_impossible_throw_is_refused_and_nothing_is_lost(typed: str):
     session = with_real_dice("3 5")

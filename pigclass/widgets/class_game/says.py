@@ -33,6 +33,10 @@ class Named(Protocol):
     def asks_points(self) -> bool:
         """Whether those who sit are asked what they have."""
 
+    @property
+    def tapped(self) -> frozenset[int]:
+        """Who is tapped for what is decided next."""
+
     def called(self, seat: int) -> str:
         """Return the name at a seat as a sentence has it."""
 
@@ -167,14 +171,14 @@ def undone(session: Named) -> str:
 
 
 def where(session: Named) -> str:
-    """Return the round, the throw, the points at risk and who stands; after the end, who won."""
+    """Return who is tapped, the round, the throw, the points at risk and who stands, or who won."""
     game = session.game
     if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return headline(session)
     play = game.play
     standing = ", ".join(session.called(seat) for seat in play.standing)
     each = "_each" if play.game.own_dice else ""
-    return say(
+    return _about_to_sit(session) + say(
         f"says.where{each}" if play.game.rounds else f"says.where{each}_in_race",
         round=play.game.round_name(play.round),
         rounds=play.game.rounds,
@@ -183,6 +187,14 @@ def where(session: Named) -> str:
         standing=len(play.standing),
         names=f": {standing}" if standing and not session.is_head_count else "",
     )
+
+
+def _about_to_sit(session: Named) -> str:
+    """Return who will sit at the lock, which a teacher checks against the room."""
+    if session.game.stage is not Stage.DECIDING or not session.tapped:
+        return ""
+    names = ", ".join(session.called(seat) for seat in sorted(session.tapped))
+    return say("says.about_to_sit", number=len(session.tapped), names=names) + " "
 
 
 def scores(session: Named) -> str:

@@ -1,5 +1,7 @@
 """The Rule Lab as plain data: the form, the maps and figures of one rule or two, and the card."""
 
+from itertools import chain
+
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
 from pigclass.rules.made_up.lines import (
@@ -42,18 +44,32 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "code": _code(session) if page in {MAKE, CARD} else None,
         "heading": _heading(session, two=two),
         "said": session.said,
-        "heard": _heard(session) if page == MAKE and session.at and not session.problem else "",
+        "heard": ""
+        if session.problem or (page == MAKE and not session.at)
+        else _heard(session, page),
         "problem": session.problem,
         "problem_at": session.at if session.problem else "",
         "stale": bool(session.problem),
     }
 
 
-def _heard(session: RuleLabSession) -> str:
-    """Return the figures of the rule in one line: who does not see them hears what a change did."""
-    if session.hides(session.game):
+def _heard(session: RuleLabSession, page: str) -> str:
+    """Return a page in one line: who does not see it hears what a change did, or where one is."""
+    if page == PLAY:
+        return " ".join(f"{it['label']}." for it in _buttons(session, page))
+    if page == CARD:
+        lines = ((f"{it['name']}.", *it["play"], *it["rows"], *it["end"]) for it in _cards(session))
+        return " ".join(chain.from_iterable(lines))
+    if page == MAKE or not session.is_changed:
+        return _figures(session, session.game)
+    both = (session.other, session.game)
+    return " ".join(f"{game.name}: {_figures(session, game)}" for game in both)
+
+
+def _figures(session: RuleLabSession, game: Game) -> str:
+    if session.hides(game):
         return say("rule_lab.say_first")
-    facts = rule_facts(session.game)
+    facts = rule_facts(game)
     return facts.refusal or ". ".join(f"{name} {value}" for name, value in facts.told) + "."
 
 

@@ -39,6 +39,12 @@ function part(host, draw) {
   };
 }
 
+// What was taken away, or what a panel hides, loses the focus: the next key would be the page's.
+function keepFocus(root) {
+  const at = document.activeElement;
+  if (!root.contains(at) || !at.checkVisibility()) root.focus({ preventScroll: true });
+}
+
 // The code by which somebody else has the same game.
 function gameCode(code) {
   if (!code) return null;

@@ -41,6 +41,7 @@ function render({ model, el }) {
   const show = ({ view, words, marks }) => {
     if (marks) showMarks(root, document.createElement("p"), marks);
     if (!view?.kind) return;
+    const held = root.contains(document.activeElement);
     root.lang = words.language;
     root.setAttribute("aria-label", words.strategy_lab);
     root.dataset.kind = view.kind;
@@ -61,6 +62,7 @@ function render({ model, el }) {
     root.setAttribute("aria-busy", view.progress ? "true" : "false");
     if (view.problem && view.form?.wrong_line) writing.select(view.form.wrong_line);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
+    if (held) keepFocus(root);
     if (drawn && drawn !== view.kind) root.scrollIntoView({ block: "start" });
     drawn = view.kind;
     stage.speak(words);

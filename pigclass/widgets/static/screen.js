@@ -333,12 +333,6 @@ function whenShown(root, act) {
   for (const wait of [50, 300, 800, 1500]) setTimeout(unlessTyping, wait);
 }
 
-// What was taken away, or what a panel hides, loses the focus: the next key would be the page's.
-function keepFocus(root) {
-  const at = document.activeElement;
-  if (!root.contains(at) || !at.checkVisibility()) root.focus({ preventScroll: true });
-}
-
 // After a change of what is asked for, the first field has the focus; else the activity itself, so
 // that the keys work without a click.
 function focusFirst(root, view) {
