@@ -152,6 +152,18 @@ def test_strategies_play_each_other_by_ear(heard: Callable[[str], Ear]) -> None:
 
 
 @only_thorough
+def test_perfect_play_is_met_with_its_coach_by_ear(heard: Callable[[str], Ear]) -> None:
+    ear = heard("perfect pig")
+    assert ear.press("Enter") == "Pig. Player 1 throws first."
+    ear.go_to("Full screen")
+    assert ear.press("r").startswith("Player 1: ")
+    # Nothing that is drawn anew takes the focus away.
+    assert "Full screen" in ear.page.evaluate(FOCUSED)
+    ear.page.keyboard.press("c")
+    expect(ear.page.locator(".pig-screen > [role=status]")).to_contain_text("Your chance to win: ")
+
+
+@only_thorough
 def test_squares_are_pressed_and_counted_by_ear(heard: Callable[[str], Ear]) -> None:
     ear = heard("outcome grid")
     ear.go_to("1 and 1")

@@ -49,6 +49,8 @@ def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
     roll, hold = (float(move["chance"].removesuffix(" %")) for move in said["moves"])
     assert [move["best"] for move in said["moves"]] == [roll > hold, hold > roll]
     assert said["advice"].startswith(f"Better: {'roll' if roll > hold else 'hold'}.")
+    heard = f"If you roll: {roll} %. If you bank: {hold} %. {said['advice']}"
+    assert said["heard"] == f"{said['now']}. {heard}"
 
 
 def test_the_coach_is_hidden_until_it_is_asked_for(against):
@@ -88,6 +90,7 @@ def test_what_decisions_cost_is_told_in_percentage_points(against):
     assert panel["lines"][0].endswith(
         f"The other {told.others} cost {-100 * told.skill:.1f} percentage points of win chance."
     )
+    assert view(activity)["said"] == " ".join(panel["lines"])
     assert panel["columns"][-1] == "percentage points lost"
     prices = [float(row["cells"][-1]) for row in panel["tables"][0]]
     assert sum(prices) <= -100 * told.skill + 0.05 * len(prices)

@@ -156,6 +156,8 @@ class PerfectPig(TableGame):
         view = super()._view()
         if self.session is None:
             return view
+        if panel := view["panel"] if self._panel == "review" else None:
+            view["said"] = " ".join(panel["lines"])
         shown = self._coach == "shown"
         button = {"action": "coach", "label": say(f"coach.button_{self._coach}"), "key": "C"}
         look_back = {"action": "review", "label": say("review.button"), "key": ""}

@@ -18,14 +18,11 @@ def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
     now = say("coach.now", chance=_shown(worth.of(session.game.play, seat)))
     title = say("coach.title")
     if session.on_turn != seat:
-        return {"title": title, "now": now, "moves": [], "advice": ""}
+        return {"title": title, "now": now, "moves": [], "advice": "", "heard": f"{now}."}
     moves = _moves(session, worth)
-    return {
-        "title": title,
-        "now": now,
-        "moves": [_row(move, moves) for move in moves],
-        "advice": _advice(moves),
-    }
+    rows, advice = [_row(move, moves) for move in moves], _advice(moves)
+    told = ". ".join([now, *(f"{it['label']}: {it['chance']}" for it in rows), advice])
+    return {"title": title, "now": now, "moves": rows, "advice": advice, "heard": told}
 
 
 def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:

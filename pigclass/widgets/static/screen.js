@@ -12,6 +12,8 @@ function render({ model, el }) {
   const root = box("screen", "section", { tabindex: "-1" });
   const said = box("said", "p", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const problem = box("problem", "p", { role: "alert" });
+  // What a coach says: a place that is there already, or nobody would hear of it.
+  const heard = box("hidden", "p", { role: "status", "aria-live": "polite" });
   const banner = box("banner", "p", { role: "alert" });
   const clock = countdown(box("clock", "p", { role: "timer" }));
   const hosts = Object.fromEntries(
@@ -57,7 +59,7 @@ function render({ model, el }) {
   speech.append(problem, told, hosts.meaning, hosts.way, hosts.buttons);
   const foot = box("foot");
   foot.append(next, speech);
-  root.append(banner, top, table, hosts.question, foot);
+  root.append(banner, top, table, hosts.question, foot, heard);
   el.replaceChildren(root);
 
   let drawn = {};
@@ -117,6 +119,7 @@ function render({ model, el }) {
     clock.show(view);
     write(said, view.said);
     said.classList.toggle("pig-long", (view.said ?? "").length > 64);
+    write(heard, view.coach?.heard);
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
     write(banner, view.banner);

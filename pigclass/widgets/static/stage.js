@@ -137,8 +137,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     if (!words) return;
     const on = isOnStage(root);
     root.dataset.on = on ? "stage" : "page";
-    const buttons = on ? [[full, "full", "F"], [leave, "leave", "Esc"]] : [[enter, "enter", "F"]];
-    bar.replaceChildren(...buttons.map(([act, name, key]) => stageButton(act, name, words[`stage_${name}`], key)));
+    const buttons = on ? [["full", "F"], ["leave", "Esc"]] : [["enter", "F"]];
+    drawBar(buttons.map(([name, key]) => [name, words[`stage_${name}`], key]));
   };
   const tell = () => {
     const said = root.querySelector(".pig-said");
@@ -153,6 +153,8 @@ function joinStage(root, { bar: foot = root, close = () => false } = {}) {
     focus();
   };
   const full = () => switchFullScreen(root);
+  const acts = { enter, leave, full };
+  const drawBar = part(bar, (buttons) => buttons.map(([name, label, key]) => stageButton(acts[name], name, label, key)));
   const changed = () => { draw(); tell(); };
   const pressed = (event) => onStageKey(event, root, { enter, leave, full, close });
   const resized = () => isOnStage(root) && fit(hostOf(root));

@@ -90,7 +90,7 @@ function drawCoach(coach) {
   return [
     element(
       "section",
-      { class: "pig-coach", "aria-label": coach.title, "aria-live": "polite" },
+      { class: "pig-coach", "aria-label": coach.title },
       element("p", {}, coach.now),
       coach.moves.length ? element("ul", {}, ...coach.moves.map(move)) : null,
       coach.advice ? element("p", { class: "pig-coach-advice" }, coach.advice) : null,
