@@ -19,19 +19,21 @@ def what_we_said(
     *,
     asks: str,
     exact: Mapping[str, str] | None = None,
+    told: bool = True,
 ) -> alt.LayerChart:
     """How many chose each of `choices`, in that order; a choice that nobody made is there too.
 
     `answers`: `choice` (str) and `count` (int: students). `asks` is the question, and the title.
     `exact` says of some choices what theory does: `{"hold at 20": "8.14 points"}`. The one with the
     largest figure is right, and where two figures are as large, the choice that has none.
+    Until that is `told`, a question mark stands for each figure.
 
     >>> answers = pd.DataFrame({"choice": ["hold at 25", "hold at 20"], "count": [17, 11]})
     >>> print(what_we_said(answers, ["hold at 20", "hold at 25"], asks="Which wins?").description)
     Which wins? 28 answers: 11 for hold at 20, 17 for hold at 25.
     """
-    told = read(answers, "choice", "count", called="answers")
-    counts = told.groupby("choice", observed=True)["count"].sum()
+    given = read(answers, "choice", "count", called="answers")
+    counts = given.groupby("choice", observed=True)["count"].sum()
     table = pd.DataFrame({"choice": list(choices)})
     table["count"] = [int(counts.get(choice, 0)) for choice in choices]
     names = alt.Axis(labelLimit=400, grid=False, domain=False)
@@ -50,15 +52,15 @@ def what_we_said(
         bars,
         numbers,
         _heading(say("chart.choices.students"), x=0),
-        _theory(choices, exact) if exact else [],
+        _theory(choices, exact if told else dict.fromkeys(choices, "?")) if exact else [],
         title=asks,
         says=say(
             "chart.choices.says",
-            means=means,
+            means=means if told else "",
             asks=asks,
             count=table["count"].sum(),
             said=said,
-            exactly=_says(exact or {}),
+            exactly=_says(exact or {}) if told else "",
         ).strip(),
         means=means,
         height=ROW * len(table),

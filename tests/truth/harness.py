@@ -27,6 +27,8 @@ SCOPES = (
     {"days": "all", "lessons": "all", "classes": "all"},
 )
 
+# Words of what theory expects: a figure, and the tick at what is right.
+EXACT = ("exact-label", "cell")
 # A sentence on a page has fewer words than this.
 LONGEST = 20
 
@@ -161,24 +163,40 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
         return [] if same else [f"it says {view['problem']!r}, recounted {expected!r}"]
     if not activity._charts.children:
         return ["it shows no chart, and does not say why"]
-    (output,) = activity._charts.children
-    spec = output.outputs[0]["data"][MIME]
+    early = _drawn(activity)
+    activity.act("tell", {})
+    spec = _drawn(activity)
     found.charts.append((question, spec))
     # What the picture asks stands over it, as a heading.
     chart = Chart(spec | {"title": view["reveal"]["asks"]})
     rule.check(chart, told)
-    _meaning_faults(activity, chart, told)
+    if early != spec or ["said", True] in view["reveal"]["steps"]:
+        chart.faults += _told_early(early)
+    _meaning_faults(activity, view, chart, told)
     return chart.faults + chart.left_over()
 
 
-def _meaning_faults(activity, chart: Chart, told: Told) -> None:
+def _drawn(activity) -> dict[str, Any]:
+    (output,) = activity._charts.children
+    return output.outputs[0]["data"][MIME]
+
+
+def _told_early(early: dict[str, Any]) -> list[str]:
+    """What a picture of what we said shows of theory before anybody has asked what it means."""
+    chart = Chart(early)
+    words = {it for style in EXACT for it in chart.take_words(style)} - {"?"}
+    shown = [*words, *chart.take("exact-line", on=("x",))]
+    shown += [early["description"]] if "xactly" in early["description"] else []
+    return [f"before anybody has asked it shows {it}" for it in shown]
+
+
+def _meaning_faults(activity, before: dict[str, Any], chart: Chart, told: Told) -> None:
     """Hold what is said before and after somebody asks what a picture means."""
-    before, who = activity._screen.view, told.who
+    who = told.who
     if (before["said"], before["reveal"]["sentence"]) != (before["reveal"]["asks"], ""):
         chart.fault(f"it says {before['said']!r} before anybody has asked")
     if before["reveal"]["who"] != who:
         chart.fault(f"it is about {before['reveal']['who']!r}, recounted {who!r}")
-    activity.act("tell", {})
     view = activity._screen.view
     means = view["reveal"]["sentence"]
     if not means or means != view["said"] or means not in chart.spec["description"]:

@@ -215,6 +215,7 @@ def every_page(activity) -> tuple[list[str], list[str]]:
     activity.act("reveal", {})
     for number in range(len(activity._charts.pages)):
         activity.act("page", {"number": number})
+        activity.act("tell", {})
         problem = activity._screen.view["problem"]
         charts = [it.outputs[0]["data"]["text/plain"] for it in activity._charts.children]
         assert bool(charts) != bool(problem)
@@ -230,6 +231,18 @@ def test_what_was_chosen_stands_beside_what_is_exact(tmp_path):
     assert "7 for hold at 20, 5 for hold at 25, 0 for both the same" in scores
     assert "hold at 20, 8.14 points; hold at 25, 8.00 points" in scores
     assert "hold at 20, wins 48.8%; hold at 25, wins 51.2%" in wins
+
+
+def test_what_is_exact_is_drawn_beside_answers_only_once_somebody_asks(tmp_path):
+    activity = BestForWhatActivity(students=12, seed=5, log=str(tmp_path / "class.db"))
+    play(activity, sits_at, answers=ANSWERS).act("reveal", {})
+    asked = [page.id for page in activity._charts.pages]
+    for question, exactly in (("scores_more", "8.14 points"), ("wins_more", "wins 51.2%")):
+        activity.act("page", {"number": asked.index(question)})
+        (picture,) = activity._charts.children
+        assert exactly not in str(picture.outputs)
+        activity.act("tell", {})
+        assert exactly in str(picture.outputs)
 
 
 @pytest.mark.parametrize("activity", ACTIVITIES)

@@ -45,6 +45,7 @@ def page(table, question):
     table.act("reveal", {})
     asked = [it.question for it in table._charts.pages]
     table.act("page", {"number": asked.index(question)})
+    table.act("tell", {})
     spec = [it.outputs[0]["data"] for it in table._charts.children]
     if not spec:
         return table._screen.view["problem"], ""

@@ -34,6 +34,10 @@ class _Picture:
     refusal: str = ""
 
 
+# A page, who is looked for, whether it is told what is so, and the language.
+_Key = tuple[str, int, bool, str]
+
+
 def _rounds_of(game: ClassGame) -> tuple[str, int]:
     return game.id, len(game.rounds)
 
@@ -52,7 +56,7 @@ class Pages(ChartRow):
         # The open page, and the last one open of those that the reveal leads through.
         self._open = self._at = 0
         self._seen: Evidence | None = None
-        self._pictures: dict[tuple[str, int, str], _Picture] = {}
+        self._pictures: dict[_Key, _Picture] = {}
         self._rounds = FEWEST_ROUNDS
         self._is_told = False
         self.found = NOBODY
@@ -92,29 +96,31 @@ class Pages(ChartRow):
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
         seen = self._look_at(game, log)
-        shown = self._picture_of(self.pages[self._open], seen)
+        shown = self._picture_of(self.pages[self._open], seen, told=self._is_told)
         self.put([shown.bundle] if shown.bundle else [])
         self._asks, self._means = shown.asks, shown.means
         self._prepare_soon()
         return shown.refusal
 
-    def _picture_of(self, page: Page, seen: Evidence) -> _Picture:
+    def _picture_of(self, page: Page, seen: Evidence, *, told: bool) -> _Picture:
         """Return what a page shows, drawn once for as long as nothing happens."""
-        key = self._key(page)
+        key = self._key(page, told=told)
         if key not in self._pictures:
-            self._pictures[key] = self._drawn(page, seen)
+            self._pictures[key] = self._drawn(page, seen, told=told)
         return self._pictures[key]
 
-    def _key(self, page: Page) -> tuple[str, int, str]:
-        return page.id, self.found if page.finds else NOBODY, current_language()
+    def _key(self, page: Page, *, told: bool) -> _Key:
+        found = self.found if page.finds else NOBODY
+        return page.id, found, told and page.withholds, current_language()
 
-    def _drawn(self, page: Page, seen: Evidence) -> _Picture:
+    def _drawn(self, page: Page, seen: Evidence, *, told: bool) -> _Picture:
         is_found = page.finds and self.found != NOBODY
         looked_for = [seen.game.setup.players[self.found]] if is_found else []
+        withheld = {"told": told} if page.withholds else {}
         try:
             # The tests validate charts; a class should not wait for it.
             with debug_mode(False):
-                chart = page.chart(seen, *looked_for)
+                chart = page.chart(seen, *looked_for, **withheld)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
         sent = bundle(chart, png=False, titled=False)
@@ -126,9 +132,13 @@ class Pages(ChartRow):
         First those to come, then *More pictures*: whoever opens one of them waits no longer.
         """
         ahead = (*self.pages[self._at : self._led], *self.pages)
-        unseen = [page for page in ahead if self._key(page) not in self._pictures]
+        ways = ((page, told) for page in ahead for told in (False, True))
+        unseen = [
+            (page, told) for page, told in ways if self._key(page, told=told) not in self._pictures
+        ]
         if self._seen and unseen:
-            self._picture_of(unseen[0], self._seen)
+            page, told = unseen[0]
+            self._picture_of(page, self._seen, told=told)
         return bool(unseen)
 
     def _prepare_soon(self) -> None:

@@ -110,8 +110,8 @@ def one_more_throw(seen: Evidence) -> alt.LayerChart:
     return gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
 
 
-def throws_that_came(seen: Evidence) -> alt.LayerChart:
-    """How many good throws we said a round would have, and how many came."""
+def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
+    """How many good throws we said a round would have, how many came, and once told, are due."""
     believed = seen.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
@@ -119,7 +119,10 @@ def throws_that_came(seen: Evidence) -> alt.LayerChart:
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return predicted_and_seen(
-        believed, came, what=say("label.good_throws"), exact=good_throws_expected(seen.rules)
+        believed,
+        came,
+        what=say("label.good_throws"),
+        exact=good_throws_expected(seen.rules) if told else None,
     )
 
 
@@ -189,7 +192,7 @@ def choices_of(
 ) -> Page:
     """Return the page of a question with choices: how many chose each, and what is exact."""
 
-    def said(seen: Evidence) -> alt.LayerChart:
+    def said(seen: Evidence, *, told: bool) -> alt.LayerChart:
         given = seen.believed(question.id)
         if given is None:
             raise refusal("refused.nobody_answered", question=question.asks)
@@ -198,10 +201,11 @@ def choices_of(
             given.assign(choice=given["choice"].map(lambda choice: words.get(choice, choice))),
             list(words.values()),
             asks=question.asks,
-            exact={words.get(choice, choice): told for choice, told in exact(seen).items()},
+            exact={words.get(choice, choice): figure for choice, figure in exact(seen).items()},
+            told=told,
         )
 
-    return Page(question.id, said, step, answers=question.id)
+    return Page(question.id, said, step, answers=question.id, withholds=True)
 
 
 def _check_whose(seen: Evidence) -> None:
@@ -272,7 +276,9 @@ ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came")
 IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory")
 WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
 ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory")
-SAID_AND_CAME = Page("said_and_came", throws_that_came, "said", answers="throws_survived")
+SAID_AND_CAME = Page(
+    "said_and_came", throws_that_came, "said", answers="throws_survived", withholds=True
+)
 LONG_RUN = Page("long_run", in_the_long_run, "so_what", plays_on=True)
 SAME_DICE = Page("same_dice", same_dice_other_choices, "so_what")
 ALL_ROUNDS = Page("all_rounds", what_rounds_brought, "came", finds=True)

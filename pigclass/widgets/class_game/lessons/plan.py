@@ -53,7 +53,8 @@ class Page:
     `step` is which of `STEPS` it belongs to. On a page that `plays_on` the machine can be asked for
     more rounds; one `of_groups` is turned to only where there are groups, and one that rests on the
     `answers` to a question is passed over where nobody answered it. One that `finds` lights the
-    results of somebody who is looked for by name, whose id its chart takes too.
+    results of somebody who is looked for by name, whose id its chart takes too. One that
+    `withholds` draws what is so only once somebody asks what it means: its chart takes `told`.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Page:
     plays_on: bool = False
     of_groups: bool = False
     finds: bool = False
+    withholds: bool = False
 
     @property
     def question(self) -> str:
