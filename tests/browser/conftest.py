@@ -213,7 +213,7 @@ def open_notebook(at_home: Lab, tmp_path: Path) -> Iterator[Callable[[Page, Writ
 
     yield open_it
     for page in shown:
-        page.evaluate(CLOSE_ALL)
+        close_all(page)
     at_home.stop_kernels()
 
 
@@ -233,8 +233,12 @@ def show(page: Page, lab: Lab, path: str) -> None:
         page.evaluate(OPEN, path)
     else:
         page.goto(lab.address(path))
-        # JupyterLab opens it once more: not when the next test has closed it and opened another.
-        page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
+
+
+def close_all(page: Page) -> None:
+    """Close every notebook for good: JupyterLab opens that of its address once more when loaded."""
+    page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
+    page.evaluate(CLOSE_ALL)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pigclass.classlog.store import ClassLog
-from tests.browser.conftest import CLOSE_ALL, OPEN
+from tests.browser.conftest import OPEN, close_all
 from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
 from tests.browser.screens import OUT_OF_VIEW, SIZES
 
@@ -86,14 +86,14 @@ def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(
     screen.focus()
     page.keyboard.press("f")
     expect(screen).to_have_attribute("data-on", "stage")
-    page.get_by_role("button", name="Notebook").click()
+    leave_stage(page)
     page.wait_for_function(f"{before} === document.querySelector('{PANEL}').scrollTop")
     page.reload()
     expect(page.locator(".pig-tile").first).to_be_visible()
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "page")
     # Opened anew, for the next class, it begins on the stage.
     path = page.evaluate("document.querySelector('[data-pigclass-path]').dataset.pigclassPath")
-    page.evaluate(CLOSE_ALL)
+    close_all(page)
     page.evaluate(OPEN, path)
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
 
