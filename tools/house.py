@@ -76,7 +76,7 @@ BOUNDS = {
     "race": 16,
     "small": 26,
     "circles": 0,
-    "any": 231,
+    "any": 226,
     "object": 58,
     "sentences": 0,
 }

@@ -217,7 +217,7 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
 def docx_of(*sheets: dict[str, Any]) -> bytes:
     """Return sheets as one Word document."""
     press.library("docx")
-    from pigclass.worksheets.editable import docx  # noqa: PLC0415  (loads only when asked for)
+    from pigclass.worksheets.editable.document import docx  # noqa: PLC0415  (loads only when asked for)
 
     return docx(*sheets)
 

@@ -1,0 +1,145 @@
+"""Tables in a Word document: how wide their columns are, how high their rows, what is joined."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT, WD_ROW_HEIGHT_RULE
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import Mm
+from docx.table import Table, _Cell
+
+from pigclass.worksheets.blocks import Block, Cell
+from pigclass.worksheets.editable.drawings import Drawings
+from pigclass.worksheets.editable.paragraphs import Place, alone, gap, paragraph
+from pigclass.worksheets.press import Data
+
+DIE_MM = 6.0
+GAP_MM = 4.0
+# How wide a letter is in mm, for each point of its size.
+LETTER = 0.28
+# So much of a page the rows to write in take, where they may grow by half at most.
+WRITTEN_ON, MOST_GROWN = 0.5, 1.5
+
+
+def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
+    """Add an empty table with columns of these widths in mm, with lines around its cells or not."""
+    made = place.add_table(1, len(widths))
+    if lined:
+        made._tbl.tblStyle_val = "TableGrid"
+    if lined and not isinstance(place, _Cell):
+        # Word hangs a table out by the air in its cells.
+        indent = OxmlElement("w:tblInd")
+        indent.set(qn("w:w"), "108")
+        indent.set(qn("w:type"), "dxa")
+        made._tbl.tblPr.insert_element_before(indent, "w:tblBorders", "w:tblLayout", "w:tblLook")
+    made.autofit = False
+    for cell, width in zip(made.row_cells(0), widths, strict=True):
+        cell.width = Mm(width)
+    for column, width in zip(made.columns, widths, strict=True):
+        column.width = Mm(width)
+    made._tbl.extend(deepcopy(made.rows[0]._tr) for _ in range(rows - 1))
+    return made
+
+
+def frame(place: Place, width: float) -> _Cell:
+    """Add a frame and return the cell in it."""
+    return grid(place, 1, [width], lined=True).cell(0, 0)
+
+
+def long(words: str, size: float) -> float:
+    """Return about how wide words in letters of a size are in mm, with some air."""
+    return LETTER * size * len(words) + GAP_MM
+
+
+@dataclass(frozen=True)
+class Filled:
+    """Writes the tables of one sheet."""
+
+    sheet: Data
+    drawings: Drawings
+
+    def write(self, place: Place, block: Block, width: float) -> None:
+        """Write a table, its heads repeated on each page, none of its rows torn apart."""
+        over = [cell for it in block["over"] for cell in (it["text"], *[None] * (it["span"] - 1))]
+        heads = [row for row in (over, block["head"]) if row]
+        rows = [*heads, *block["rows"]]
+        drawn = grid(place, len(rows), self._widths(block, width), lined=True)
+        cells = [row.cells for row in drawn.rows]
+        for number, row in enumerate(rows):
+            for column, what in enumerate(row):
+                strong = number < len(heads) or (block["row-names"] and column == 0)
+                align, is_last = block["align"][column], number == len(rows) - 1
+                self._cell(cells[number][column], what, strong, align, keep=not is_last)
+        for number, row in enumerate(drawn.rows):
+            told = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
+            row._tr.get_or_add_trPr().extend(map(OxmlElement, told))
+        for row, weight in zip(list(drawn.rows)[len(heads) :], block["weights"], strict=True):
+            if weight:
+                row.height = Mm(block["least"] * weight * self._grown)
+                row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
+        _merge(cells, rows)
+        gap(place)
+
+    @cached_property
+    def _grown(self) -> float:
+        """How much higher than the least the rows of the sheet are, where there is room."""
+        paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
+        rows = sum(it["least"] * sum(it["weights"]) for it in tables)
+        room = WRITTEN_ON * paper["whole"][1]
+        return min(MOST_GROWN, max(1.0, room / rows)) if rows and self.sheet["fields"] else 1.0
+
+    def _widths(self, block: Block, width: float) -> list[float]:
+        """Return the widths of the columns in mm: their shares, but room for every word."""
+        rows = [block["head"], *block["rows"]] if block["head"] else block["rows"]
+        least = [max(map(self._least, column)) for column in zip(*rows, strict=True)]
+        shares = [0.0 if it == "auto" else float(it) for it in block["widths"]]
+        if sum(least) > width:
+            return [width * it / sum(least) for it in least]
+        wished = [width * it / (sum(shares) or 1) for it in shares]
+        missing = [max(0.0, it - had) for it, had in zip(wished, least, strict=True)]
+        part = max(0.0, width - sum(least)) / (sum(missing) or 1)
+        return [had + part * it for had, it in zip(least, missing, strict=True)]
+
+    def _least(self, what: Cell) -> float:
+        """Return how wide the longest word of a cell is."""
+        if isinstance(what, dict) and "text" not in what:
+            return (DIE_MM + GAP_MM) * len(what.get("dice", "12"))
+        written = what["text"] if isinstance(what, dict) else what or ""
+        size = self.sheet["paper"]["usual"]
+        return max((long(word, size) for word in written.split()), default=0)
+
+    def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
+        told = what.get("text", "") if isinstance(what, dict) else what or ""
+        words = paragraph(cell, told, strong=strong, align=align, keep=keep)
+        cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
+        alone(cell, [words])
+        if isinstance(what, dict):
+            heading = [what["die"]] if "die" in what else []
+            for face in what.get("dice", heading):
+                self.drawings.draw(words, width=DIE_MM, alt=face["text"], die=face)
+            if heading:
+                words.add_run(f" {heading[0]['text']}").bold = True
+
+
+def _merge(cells: Sequence[Sequence[_Cell]], rows: Sequence[Sequence[Cell]]) -> None:
+    """Let a cell reach over those beside it or below it that have nothing of their own."""
+    for number, row in enumerate(rows):
+        for column, what in enumerate(row):
+            if isinstance(what, dict) and "rows" in what:
+                cells[number][column].merge(cells[number + what["rows"] - 1][column])
+            elif what is not None and None in row[column + 1 : column + 2] and number == 0:
+                free = takewhile(lambda it: it is None, row[column + 1 :])
+                cells[number][column].merge(cells[number][column + len(list(free))])
+
+
+def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield the tables below one another; of what stands side by side, those of one part."""
+    for block in blocks:
+        if block["kind"] == "table":
+            yield block
+        elif block["kind"] == "side-by-side":
+            yield from _tables(block["parts"][0])
