@@ -95,6 +95,12 @@ def test_a_list_without_a_column_of_names_is_refused_with_its_headings():
         read_roster("Class,Grade\n7B,1\n7B,2")
 
 
+@pytest.mark.parametrize("titles", ["7B, 2026/27\n", "St Mary's,,Tutor: Ms Reed\nClass 7B\n"])
+def test_titles_above_the_headings_are_nobody(titles):
+    read = read_roster(f"{titles}No.,Last name,First name\n1,Lopez,Ana\n2,Özil,Cem")
+    assert (read.names, read.problems) == (("Ana Lopez", "Cem Özil"), ())
+
+
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
     with pytest.raises(PigclassError, match="cannot be read"):
         read_roster(tmp_path / "none.csv")

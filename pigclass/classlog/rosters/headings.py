@@ -13,13 +13,20 @@ OTHER = """id, nr, nr., no, no., number, class, klasse, classe, form, group, ema
     date of birth, birthday, year, grade"""
 
 
-def is_heading(cells: Sequence[str]) -> bool:
-    """Return whether these cells are the headings of a list.
+# So many lines of a list may be titles: the school, the class, the year.
+TITLES = 5
 
-    >>> is_heading(["Name", "Vorname"]), is_heading(["Ana", "Lopez"])
-    (True, False)
+
+def heading_of(rows: Sequence[Sequence[str]]) -> int | None:
+    """Return which row has the headings of a list, if any has: above it stand titles.
+
+    >>> heading_of([["Name", "Vorname"]]), heading_of([["7B"], ["Name"]]), heading_of([["Ana"]])
+    (0, 1, None)
     """
-    return any(_in(cell, GIVEN, FAMILY, FULL, OTHER) for cell in cells)
+    for number, cells in enumerate(rows[: TITLES + 1]):
+        if any(_in(cell, GIVEN, FAMILY, FULL) for cell in cells):
+            return number
+    return 0 if any(_in(cell, OTHER) for cell in rows[0]) else None
 
 
 def name_columns(cells: Sequence[str]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.rosters.decoding import decoded
 from pigclass.classlog.rosters.filekinds import check_size, is_sheet
-from pigclass.classlog.rosters.headings import is_heading, name_columns
+from pigclass.classlog.rosters.headings import heading_of, name_columns
 from pigclass.classlog.rosters.naming import LONGEST, tidy_name, told_apart
 from pigclass.classlog.rosters.sheets import rows_of_sheet
 from pigclass.words import refusal, say
@@ -154,9 +154,11 @@ def _separator(text: str) -> str:
 def _names(lines: Sequence[RosterLine]) -> Iterator[tuple[int, str]]:
     if not lines:
         return
-    if is_heading(lines[0].cells):
-        columns = name_columns(lines[0].cells)
-        yield from ((line.number, _joined(line.cells, columns)) for line in lines[1:])
+    heading = heading_of([line.cells for line in lines])
+    if heading is not None:
+        columns = name_columns(lines[heading].cells)
+        below = lines[heading + 1 :]
+        yield from ((line.number, _joined(line.cells, columns)) for line in below)
     elif len(lines) == 1:
         # Names in one line: Ana, Ben, Cem.
         yield from ((lines[0].number, cell) for cell in lines[0].cells if cell)
