@@ -16,6 +16,7 @@ ENDS = ("x", "y", "x2", "y2")
 # Lines that stand for nothing: on which piles stand, from a name to its point.
 PLAIN = {"quiet-line", "field-line"}
 CROWD = re.compile(r"up to (\d+)")
+FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
 # Two lines of words are less than so many pixels apart.
 LINE = 30
 Sentence = str | tuple[str, Mapping[str, Value]]
@@ -181,11 +182,19 @@ class Chart:
 
     def bars(self, style: str, counts: Mapping[str, int]) -> None:
         """There must be a bar for each name, as long as it counts."""
-        layers = [it for it in self._marks if it.style == style]
-        self._marks = [it for it in self._marks if it.style != style]
-        there = {it._value("y", row): it._value("x", row) for it in layers for row in it.rows}
+        there = self.take_bars(style)
         if there != dict(counts):
             self.fault(f"{style} bars {there}, recounted {dict(counts)}")
+
+    def take_places(self, style: str) -> set[tuple[Any, Any]]:
+        """What all marks of a style stand at, numbers or names, for a rule that looks itself."""
+        layers = [it for it in self._marks if it.style == style]
+        self._marks = [it for it in self._marks if it.style != style]
+        return {(it._value("x", row), it._value("y", row)) for it in layers for row in it.rows}
+
+    def take_bars(self, style: str) -> dict[str, float]:
+        """How long the bar of each name is, for a rule that looks at them itself."""
+        return {name: long for long, name in self.take_places(style)}
 
     def strip(self, role: str, name: str, counts: Mapping[Any, int]) -> None:
         """There must be piles in a strip of its own, with a name, and what a mark is below it."""
@@ -230,10 +239,23 @@ class Chart:
 def _layer(drawn: dict[str, Any], spec: dict[str, Any]) -> Layer:
     data = drawn.get("data", spec.get("data", {}))
     rows = data["values"] if "values" in data else spec["datasets"][data["name"]]
+    for only in drawn.get("transform", ()):
+        rows = [row for row in rows if _is_drawn(row, only["filter"])]
     encoding, mark = drawn.get("encoding", {}), drawn["mark"]
     channels = {name: encoding[name] for name in ENDS if name in encoding}
     text = encoding.get("text", {}).get("field", "")
     return Layer(mark["type"], mark.get("style", ""), rows, channels, text)
+
+
+def _is_drawn(row: Mapping[str, Any], only: str) -> bool:
+    """Whether a row is one of those that a layer is for: `(!datum.ours)`, `(datum.change >= 0)`."""
+    asked = FILTER.fullmatch(only)
+    if not asked:
+        raise ValueError(f"Teach this harness the filter {only}.")
+    value = row[asked["column"]]
+    if asked["than"]:
+        return bool(value >= 0 if asked["than"] == ">=" else value < 0)
+    return bool(value) is not bool(asked["no"])
 
 
 def _words(layer: Layer) -> list[Words]:

@@ -1,0 +1,177 @@
+"""The review of a game against perfect play, counted again from the exported throws."""
+
+from random import Random
+
+import pytest
+
+from pigclass.charts.show import MIME
+from pigclass.rules.catalog import pig
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from tests.truth.chart import Chart
+from tests.truth.recount import theory
+from tests.truth.recount.csv_files import read
+from tests.truth.recount.dice import dice_of
+from tests.truth.sentences import Near, percent, several
+from tests.truth.touched.explorer import perfect
+
+TARGET = 20
+PIG = dice_of("greedy_pig()")
+YOU, ADA = "You", "Ada (perfect)"
+BUST = float(theory.bust_chance(PIG))
+# What a decision has to cost to be marked in the chart, and to be told as more than nothing.
+MARKED, TOLD = 0.005, 0.0005
+
+
+def play(folder, draw):
+    """Play a whole game, badly now and then, and write it down."""
+    played = PerfectPig(
+        pig(target=TARGET), player="Ana", seed=draw.randrange(999), log=str(folder / "c.db"),
+        language="en",
+    )  # fmt: skip
+    while played.session.game.stage != "game over":
+        if played.session.on_turn:
+            played.act("computer", played._screen.view["tick"]["data"])
+            continue
+        rolls = not played.session.play.turn_total or draw.random() < 0.7
+        played.act("press_roll" if rolls else "bank", {})
+    played.class_log.export(folder)
+    played.act("review", {})
+    return played
+
+
+def moves(folder):
+    """Each throw and each hold of the record: who, where, and what it was worth to that player."""
+    files = read(folder)
+    done = [*files.rolls, *(it for it in files.decisions if it["action"] == "hold")]
+    known = perfect(PIG, TARGET)
+    scores, at_risk = {"P01": 0}, 0
+    # A throw is decided on and made at once: what is written down first was done first.
+    for it in sorted(done, key=lambda it: it["time"]):
+        who = it["player"]
+        own = scores.get(who, 0)
+        other = sum(score for one, score in scores.items() if one != who)
+        at = own, other, at_risk
+        rolls = "faces" in it
+        before = known.wins(*at) if at in known.roll else 1.0
+        made = _rolled(known, *at) if rolls else known.hold.get(at, 1.0)
+        bust = rolls and it["effect"] == "bust"
+        now = at_risk + (it["points"] if rolls else 0)
+        after = _after(known, own, other, now, bust) if rolls else made
+        yield {
+            "you": who == "P01", "round": it["round"], "at": at, "rolls": rolls,
+            "chose": at_risk > 0, "before": before, "lost": before - made,
+            "luck": after - made if rolls else 0.0, "after": after,
+        }  # fmt: skip
+        if bust or not rolls:
+            scores[who], at_risk = own + (0 if bust else at_risk), 0
+        else:
+            at_risk = now
+
+
+def _rolled(known, own, other, at_risk):
+    """What a throw is worth; of who has enough, only a bust can take it away."""
+    lost = 1 - known.roll[other, own, 0]
+    return known.roll.get((own, other, at_risk), 1 - BUST * (1 - lost))
+
+
+def _after(known, own, other, now, bust):
+    if bust:
+        return 1 - known.roll[other, own, 0]
+    return 1.0 if own + now >= TARGET else known.wins(own, other, now)
+
+
+def whose(made, you):
+    return [it for it in made if it["you"] is you]
+
+
+def signed(chance):
+    shown = f"{abs(100 * chance):.1f}"
+    return "0" if shown == "0.0" else f"{'+' if chance > 0 else '−'}{shown}"
+
+
+def cost(lost):
+    return f"{100 * lost:.1f}" if lost >= TOLD else "less than 0.1"
+
+
+@pytest.fixture(params=range(3))
+def reviewed(request, tmp_path):
+    """A game that is over and looked back on, and its moves."""
+    played = play(tmp_path, Random(request.param))
+    return played, list(moves(tmp_path))
+
+
+def charts(played):
+    return [Chart(it.outputs[0]["data"][MIME]) for it in played._charts.children]
+
+
+def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewed):
+    played, made = reviewed
+    view = played._screen.view
+    mine = [it for it in whose(made, True) if it["chose"]]
+    dear = sorted((it for it in mine if it["lost"] > 1e-9), key=lambda it: -it["lost"])
+    lost, best = sum(it["lost"] for it in dear), len(mine) - len(dear)
+    others = {0: "", 1: "The other cost"}.get(len(dear), f"The other {len(dear)} cost")
+    told = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
+            f"{cost(lost)} percentage points of win chance."]  # fmt: skip
+    if not dear:
+        told = [f"{YOU} decided as perfect play would: {best} of {best}."]
+    luck = [signed(sum(it["luck"] for it in whose(made, you))) for you in (True, False)]
+    told += [f"Luck with the dice, in percentage points of one's own win chance: {YOU} {luck[0]}, "
+             f"{ADA} {luck[1]}."]  # fmt: skip
+    assert view["panel"]["lines"] == told
+    assert view["said"] == " ".join(told)
+    rows = [row["cells"] for table in view["panel"]["tables"] for row in table]
+    assert rows == [
+        [str(it["round"]), f"{it['at'][0]} : {it['at'][1]}", str(it["at"][2]),
+         "roll" if it["rolls"] else "bank", "bank" if it["rolls"] else "roll", cost(it["lost"])]
+        for it in dear[:3]
+    ]  # fmt: skip
+
+
+def test_the_win_chance_goes_as_the_record_says(reviewed):
+    played, made = reviewed
+    chart = charts(played)[0]
+    seen = [made[0]["before"], *(it["after"] for it in made)]
+    mine = [True, *(it["you"] for it in made)]
+    chances = [it if you else 1 - it for it, you in zip(seen, mine, strict=True)]
+    marked = [
+        (number, chances[number], it["lost"])
+        for number, it in enumerate(made, 1)
+        if it["you"] and it["lost"] >= MARKED
+    ]
+    went = ("In {moves} the win chance went from {first}% to {last}%.",
+            {"moves": several(len(made), "move"), "first": percent(chances[0]),
+             "last": percent(chances[-1])})  # fmt: skip
+    dear = ("{number} lost half a percentage point or more: {lost} in all.",
+            {"number": several(len(marked), "decision"),
+             "lost": Near(100 * sum(it[2] for it in marked))})  # fmt: skip
+    chart.title("How did the win chance go?")
+    chart.says(went, dear if marked else "No decision lost half a percentage point.")
+    chart.axes("move")
+    chart.marks("class-line", list(enumerate(chances)))
+    chart.marks("busted-point", [it[:2] for it in marked])
+    chart.marks("quiet-line", [(0.5,)], on=("y",))
+    chart.key(*([("busted-point", "a better move was there")] if marked else []))
+    assert not chart.faults + chart.left_over()
+
+
+def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
+    played, made = reviewed
+    chart = charts(played)[1]
+    changes = {}
+    for what, of in (("throws", lambda it: it["luck"]), ("choices", lambda it: -it["lost"])):
+        for name, you in ((YOU, True), (ADA, False)):
+            changes[f"{name}: {what}"] = sum(map(of, whose(made, you)))
+    shown = {part: signed(it) for part, it in changes.items()}
+    chart.title("Luck or choices?")
+    said = ", ".join(f"{part} {it}" for part, it in shown.items())
+    assert chart.spec["description"] == f"In percentage points of one's own win chance: {said}."
+    chart.axes("change of one's own win chance, in percentage points")
+    bars = {}
+    for style in ("class-fill", "busted-fill"):
+        bars |= chart.take_bars(style)
+    assert bars == pytest.approx({part: 100 * it for part, it in changes.items()}, abs=1e-6)
+    for part, it in shown.items():
+        chart.words("exact-label", it, y=part)
+    chart.marks("quiet-line", [(0,)], on=("x",))
+    assert not chart.faults + chart.left_over()

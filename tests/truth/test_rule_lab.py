@@ -1,0 +1,149 @@
+"""What the Rule Lab says of two rules, in figures and as curves, is listed throw by throw."""
+
+import pytest
+
+from pigclass.charts.show import MIME
+from pigclass.widgets.rule_lab.activity import RuleLab
+from tests.truth.chart import Chart
+from tests.truth.recount import theory
+from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
+from tests.truth.sentences import Near, says
+
+PIG = dice_of("greedy_pig()")
+SIGNS = {BUST: "✕", WIPE_OUT: "✕✕"}
+
+
+def two_busts(faces):
+    return (BUST, 0) if faces[0] in (1, 2) else (ADDS, faces[0])
+
+
+def sixes(faces):
+    if faces == (6, 6):
+        return WIPE_OUT, 0
+    return (BUST, 0) if 6 in faces else (ADDS, sum(faces))
+
+
+# What is changed in Pig, and the dice of the new rule, written down a second time.
+RULES = {
+    "a second poison": (
+        [("change_line", {"number": 0, "field": "numbers", "value": "1 2"})],
+        Dice((DIE,), two_busts),
+    ),
+    "two dice and sixes": (
+        [
+            ("change", {"field": "dice", "value": "2d6"}),
+            ("add_line", {}),
+            ("change_line", {"number": 1, "field": "numbers", "value": "6"}),
+            ("change_line", {"number": 1, "field": "when", "value": "all"}),
+            ("change_line", {"number": 1, "field": "then", "value": "wipe-out"}),
+            ("raise_line", {"number": 1}),
+            ("change_line", {"number": 1, "field": "numbers", "value": "6"}),
+        ],
+        Dice((DIE, DIE), sixes),
+    ),
+}
+
+
+@pytest.fixture(params=RULES)
+def changed(request, tmp_path):
+    """A lab in which Pig has been changed, and the dice of both rules."""
+    presses, dice = RULES[request.param]
+    lab = RuleLab(language="en", log=str(tmp_path / "class.db"))
+    for action, data in presses:
+        lab.act(action, data)
+        assert not lab._screen.view["problem"]
+    return lab, (PIG, dice)
+
+
+def best(dice):
+    """The thresholds that bring the most in a turn, in words, and how much that is."""
+    thresholds, most = theory.best_holds(dice, 1)
+    return " or ".join(map(str, thresholds)), Near(most, 2)
+
+
+def figures(dice):
+    """Each figure of a rule with its name, in the order in which it stands there."""
+    thresholds, most = best(dice)
+    lives = theory.reaches(dice, int(thresholds.split()[0]))
+    yield "A throw busts in", "{} %", Near(100 * theory.bust_chance(dice), 2)
+    yield "The balance tips at", "{}", Near(theory.no_gain(dice), 2)
+    yield "Best to hold at", "{}", thresholds
+    yield "Points a turn, then", "{}", most
+    yield "A turn busts in", "{} %", Near(100 * (1 - lives), 2)
+    if theory.wipe_out_chance(dice):
+        yield "with 50 banked, at", "{}", _best_with(dice, 50)
+
+
+def _best_with(dice, score):
+    """Where to hold with so much banked, of which a wipe-out takes all."""
+    brings = {
+        at: sum(
+            (-score if how == WIPE_OUT else points) * chance
+            for (how, points), chance in theory.holding_at(dice, at).items()
+        )
+        for at in range(1, 60)
+    }
+    most = max(brings.values())
+    return " or ".join(str(at) for at, it in brings.items() if it == most)
+
+
+def faults_of_figures(side, dice):
+    shown = [(it["name"], it["value"]) for it in side["facts"]]
+    wanted = list(figures(dice))
+    wrong = [
+        (told, name, value)
+        for told, (name, pattern, value) in zip(shown, wanted, strict=False)
+        if told[0] != name or not says(told[1], pattern.replace("{}", "{n}"), n=value)
+    ]
+    return wrong if len(shown) == len(wanted) else [*wrong, (shown, wanted)]
+
+
+def squares(dice):
+    """What stands in each square, row by row."""
+    rows = [()] if len(dice.sides) == 1 else [(face,) for face in dice.sides[0]]
+    for row in rows:
+        done = (dice.throw((*row, face), before=0) for face in dice.sides[-1])
+        yield [SIGNS.get(what, str(points)) for what, points in done]
+
+
+def test_both_rules_are_compared_square_by_square_and_figure_by_figure(changed):
+    lab, both = changed
+    lab.act("page", {"page": "compare"})
+    view = lab._screen.view
+    for side, dice in zip(view["sides"], both, strict=True):
+        drawn = [[cell["text"] for cell in row["cells"]] for row in side["map"]["rows"]]
+        assert drawn == list(squares(dice))
+        assert not faults_of_figures(side, dice)
+    heard = " ".join(
+        f"{side['name']}: " + ". ".join(f"{it['name']} {it['value']}" for it in side["facts"]) + "."
+        for side in view["sides"]
+    )
+    assert view["heard"] == heard
+
+
+def test_both_curves_are_what_each_threshold_brings(changed):
+    lab, both = changed
+    lab.act("page", {"page": "curve"})
+    (output,) = lab._charts.children
+    chart = Chart(output.outputs[0]["data"][MIME])
+    (one, most), (other, other_most) = map(best, both)
+    chart.title("What does the change do?")
+    chart.says(
+        (
+            "Pig: best to hold at {one}, for {most} on average.",
+            {"one": one, "most": most},
+        ),
+        ("Pig, changed: at {other}, for {most}.", {"other": other, "most": other_most}),
+    )
+    chart.axes("stop at", "mean score")
+    for role, name, dice in zip(("exact", "class"), ("Pig", "Pig, changed"), both, strict=True):
+        thresholds, brings = best(dice)
+        found = chart.take(f"{role}-line")
+        last = len(found)
+        assert last >= int(thresholds.split()[-1])
+        assert [at for at, _ in found] == list(range(1, last + 1))
+        for at, mean in found:
+            assert mean == pytest.approx(float(theory.round_mean(dice, int(at))), abs=1e-9)
+        chart.words(f"{role}-label", name)
+        chart.words(f"{role}-label", "stop at {at}: {mean}", at=thresholds, mean=brings)
+    assert not chart.faults + chart.left_over()

@@ -1,0 +1,203 @@
+"""What the Strategy Lab says and draws of a tournament is counted again, turn by turn."""
+
+from collections import Counter
+
+import pytest
+
+from pigclass.charts.show import MIME
+from pigclass.rules.catalog import pig
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from tests.truth.chart import Chart
+from tests.truth.recount.dice import dice_of
+from tests.truth.recount.duel import prices, share, turn
+from tests.truth.sentences import Near, percent, says
+from tests.truth.touched.explorer import perfect
+
+TARGET, BANDS = 20, 10
+PERFECT = "perfect play"
+KNOWN = perfect(dice_of("greedy_pig()"), TARGET)
+# What a mark at least has, of the area of the largest, to be drawn.
+LEAST = 64 / 620
+# Each kind of error: its mark, how far beside the middle of a cell, and what it is called.
+KINDS = {
+    "hold": ("sat-point", -0.22, "holds too soon"),
+    "roll": ("busted-point", 0.22, "rolls too long"),
+}
+
+
+def best(*at):
+    return KNOWN.roll[at] > KNOWN.hold[at]
+
+
+def holding(threshold):
+    return lambda own, theirs, at_risk: at_risk < threshold
+
+
+THRESHOLDS = {"Ana": 3, "Ben": 8, "Cleo": 9}
+ROLLS = {name: holding(it) for name, it in THRESHOLDS.items()} | {PERFECT: best}
+OF_CLASS = list(THRESHOLDS)
+
+
+@pytest.fixture(scope="module")
+def wins():
+    """How often each wins against each other."""
+    return {
+        (one, other): share(TARGET, ROLLS[one], ROLLS[other])
+        for one in ROLLS
+        for other in ROLLS
+        if one != other
+    }
+
+
+@pytest.fixture(scope="module")
+def shares(wins):
+    """The share of games that each wins, the best first."""
+    found = {name: sum(wins[name, it] for it in ROLLS if it != name) / 3 for name in ROLLS}
+    return dict(sorted(found.items(), key=lambda it: -it[1]))
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """A lab in which three strategies have met each other and perfect play."""
+    place = tmp_path_factory.mktemp("lab") / "strategies.jsonl"
+    lab = StrategyLab(pig(target=TARGET), file=place, language="en")
+    for name, threshold in THRESHOLDS.items():
+        lab.act("enter", {"name": name, "threshold": str(threshold)})
+    lab.act("play", {})
+    return lab
+
+
+def turned_to(lab, page, **chosen):
+    lab.act("examine" if chosen else "page", chosen or {"page": page})
+    (output,) = lab._charts.children
+    return Chart(output.outputs[0]["data"][MIME]), lab._screen.view["said"]
+
+
+def sides(shares):
+    """Who is of the class, and who is not, each with its bar's style."""
+    yield "quiet-band", [name for name in shares if name not in OF_CLASS]
+    yield "class-band", [name for name in shares if name in OF_CLASS]
+
+
+def test_after_each_entry_it_is_told_by_how_much_hold_at_20_is_beaten(tmp_path):
+    lab = StrategyLab(pig(target=TARGET), file=tmp_path / "s.jsonl", language="en")
+    for name, threshold in THRESHOLDS.items():
+        lab.act("enter", {"name": name, "threshold": str(threshold)})
+        ahead = 100 * (2 * share(TARGET, holding(threshold), holding(20)) - 1)
+        told = "You beat hold at 20 by {by} in 100." if ahead > 0 else (
+            "hold at 20 beats you by {by} in 100.")  # fmt: skip
+        said = lab._screen.view["said"].partition(f"so far: {len(lab.session.kept)}. ")[2]
+        assert says(said, told, by=Near(abs(ahead)))
+
+
+def test_the_ranking_is_the_mean_of_all_games(lab, shares):
+    chart, said = turned_to(lab, "ranking")
+    first, ours = next(iter(shares)), next(it for it in shares if it in OF_CLASS)
+    assert says(
+        said,
+        "Best of all: {first}, which wins {most} % of its games. "
+        "Best of the class: {ours}, {own} %.",
+        first=first, most=Near(100 * shares[first], 2), ours=ours, own=Near(100 * shares[ours], 2),
+    )  # fmt: skip
+    chart.title("Who wins most?")
+    told = {f"share{place}": percent(it) for place, it in enumerate(shares.values(), 1)}
+    placed = [f"{place}. {name} ({{share{place}}}%)" for place, name in enumerate(shares, 1)]
+    rows = list(zip(told, placed, shares, strict=True))
+    ours = [(key, it) for key, it, name in rows if name in OF_CLASS]
+    chart.says(
+        (f"{', '.join(placed)}.", told),
+        (f"Our class: {', '.join(it for _, it in ours)}.", {key: told[key] for key, _ in ours}),
+    )
+    chart.axes("share of games won")
+    for style, names in sides(shares):
+        assert chart.take_bars(style) == pytest.approx({it: shares[it] for it in names}, abs=1e-9)
+    for name, it in shares.items():
+        chart.words("label", "{share}%", share=percent(it), x=it, y=name)
+    assert len(chart.take("class-point", on=("x",))) == len(OF_CLASS)
+    chart.key(("class-point", "our class"))
+    assert not chart.faults + chart.left_over()
+
+
+def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
+    chart, said = turned_to(lab, "league")
+    assert said.startswith("Nothing goes round in a circle")
+    ahead = {pair: it for pair, it in wins.items() if it > 0.5}
+    told = [(one, other) for one in shares for other in shares if (one, other) in ahead]
+    chart.title("Who beats whom?")
+    chart.says(
+        (
+            "; ".join(f"{one} beats {other} ({{{one[0]}{other[0]}}}%)" for one, other in told)
+            + ".",
+            {f"{one[0]}{other[0]}": percent(wins[one, other]) for one, other in told},
+        )
+    )
+    chart.axes("against")
+    assert {it[::-1] for it in chart.take_places("quiet-band")} == set(ahead)
+    for (one, other), it in wins.items():
+        chart.words("cell", "{share}%", share=percent(it), x=other, y=one)
+    assert {one for one, _ in chart.take_places("class-point")} == set(OF_CLASS)
+    chart.key(("class-point", "our class"))
+    assert not chart.faults + chart.left_over()
+
+
+def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares):
+    chart, _ = turned_to(lab, "means")
+    means = {
+        name: sum(points * chance for points, chance in turn(TARGET, rolls, 0, 0)[0].items())
+        for name, rolls in ROLLS.items()
+    }
+    scorer = max(means, key=lambda name: means[name])
+    winner = next(iter(shares))
+    chart.title("Best for what?")
+    chart.says(
+        (
+            "Highest mean: {scorer} ({mean}). Most likely to win: {winner} ({win}%).",
+            {"scorer": scorer, "mean": Near(means[scorer], 2), "winner": winner,
+             "win": percent(shares[winner])},
+        )
+    )  # fmt: skip
+    chart.axes("mean score a turn", "chance of winning")
+    for style, of in (("class-point", set(OF_CLASS)), ("simulated-point", {PERFECT})):
+        rows = [(means[name], shares[name]) for name in of]
+        chart.marks(style, rows, on=("at", "level"))
+    for name in ROLLS:
+        chart.words("exact-label", name)
+    chart.key(("class-point", "our class"))
+    assert not chart.faults + chart.left_over()
+
+
+@pytest.mark.parametrize("name", OF_CLASS)
+def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
+    chart, said = turned_to(lab, "prices", name=name)
+    costs = prices(TARGET, ROLLS[name], best, KNOWN)
+    of = {kind: sum(it for (*_, did), it in costs.items() if did == kind) for kind in KINDS}
+    # The prices add up to what is missing to one half.
+    assert sum(of.values()) == pytest.approx(0.5 - wins[name, PERFECT], abs=1e-9)
+    told = {kind: Near(100 * it, 2) for kind, it in of.items()}
+    assert says(
+        said,
+        "Against perfect play in Pig, {name} wins {share} %, not 50 %. It gives away {sum}: "
+        "{hold} by holding too soon, {roll} by rolling too long.",
+        name=name, share=Near(100 * wins[name, PERFECT], 2), sum=Near(100 * sum(of.values()), 2),
+        **told,
+    )  # fmt: skip
+    cells, band = Counter(), TARGET // BANDS
+    for (own, theirs, did), it in costs.items():
+        cells[own // band, theirs // band, did] += it
+    (own, theirs, _), dearest = cells.most_common(1)[0]
+    chart.title(f"What does {name} give away, and where?")
+    chart.says(
+        (
+            f"{name} gives away {{sum}} of 100 games: {{hold}} by holding too soon, {{roll}} by "
+            "rolling too long. Most at own {own} to {up} against {theirs} to {most}.",
+            {"sum": Near(100 * sum(of.values()), 2), **told, "own": own * band,
+             "up": (own + 1) * band - 1, "theirs": theirs * band, "most": (theirs + 1) * band - 1},
+        )
+    )  # fmt: skip
+    chart.axes("one's own score", "the opponent's score")
+    for kind, (style, aside, _) in KINDS.items():
+        seen = {at[:2]: it for at, it in cells.items() if at[2] == kind and it > LEAST * dearest}
+        rows = [((one + 0.5 + aside) * band, (it + 0.5) * band) for one, it in seen]
+        chart.marks(style, rows)
+    chart.key(*(it[::2] for kind, it in KINDS.items() if of[kind] > 1e-12))
+    assert not chart.faults + chart.left_over()
