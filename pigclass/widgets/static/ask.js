@@ -66,9 +66,7 @@ function render({ model, el }) {
     }
     event.stopPropagation();
   });
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => model.off("msg:custom", show);
+  return hearPython(model, show);
 }
 
 const onEnter = (act) => (event) => {

@@ -17,12 +17,7 @@ function render({ model, el }) {
     problem.textContent = view.problem;
     stage.speak(words);
   };
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => {
-    model.off("msg:custom", show);
-    stage.forget();
-  };
+  return hearPython(model, show, stage.forget);
 }
 
 function control(send, field) {

@@ -21,9 +21,17 @@ function server() {
   return baseUrl() && !isHere ? new URL(baseUrl(), location.href).href : "";
 }
 
-// Python answers with the view, and with what a page says of itself. Whose browser it is tells the
-// language, unless somebody has chosen one, and through which server devices may come.
-const showYourself = (model) => model.send({ action: "show yourself", data: {}, language: navigator.language, server: server() });
+// Shows each view that Python sends, and asks for the first; what is returned ends it, and all that
+// is to be forgotten with it. Whose browser it is tells the language, unless somebody has chosen
+// one, and through which server devices may come.
+function hearPython(model, show, ...forget) {
+  model.on("msg:custom", show);
+  model.send({ action: "show yourself", data: {}, language: navigator.language, server: server() });
+  return () => {
+    model.off("msg:custom", show);
+    for (const end of forget) end();
+  };
+}
 
 // A part of the screen that is drawn again only when its data has changed. The focus stays where
 // it was: on whatever carries the same data-focus.

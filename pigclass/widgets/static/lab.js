@@ -67,12 +67,7 @@ function render({ model, el }) {
     drawn = view.kind;
     stage.speak(words);
   };
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => {
-    model.off("msg:custom", show);
-    stage.forget();
-  };
+  return hearPython(model, show, stage.forget);
 }
 
 // The form: a sentence with blanks, or the field for a function. What is typed is told to Python

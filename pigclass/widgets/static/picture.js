@@ -51,13 +51,7 @@ function render({ model, el }) {
     write(problem, wrong);
     stage.speak(words);
   };
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => {
-    model.off("msg:custom", show);
-    clearTimeout(heard);
-    stage.forget();
-  };
+  return hearPython(model, show, stage.forget, () => clearTimeout(heard));
 }
 
 // The sentence with its gaps filled in, as Python does it.

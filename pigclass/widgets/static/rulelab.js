@@ -52,12 +52,7 @@ function render({ model, el }) {
     placeProblem(root, problem, view);
     stage.speak(words);
   };
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => {
-    model.off("msg:custom", show);
-    stage.forget();
-  };
+  return hearPython(model, show, stage.forget);
 }
 
 // What is wrong is said where it was typed: in the row of the field, which is marked as well.

@@ -144,16 +144,8 @@ function render({ model, el }) {
   root.addEventListener("click", (event) => {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
-  model.on("msg:custom", show);
-  showYourself(model);
   whenShown(root, () => focusOn(root, drawn));
-  return () => {
-    model.off("msg:custom", show);
-    forget();
-    stage.forget();
-    drum.forget();
-    pace(null);
-  };
+  return hearPython(model, show, forget, stage.forget, drum.forget, () => pace(null));
 }
 
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);

@@ -28,12 +28,7 @@ function render({ model, el }) {
     draw(view);
   };
 
-  model.on("msg:custom", show);
-  showYourself(model);
-  return () => {
-    forget();
-    model.off("msg:custom", show);
-  };
+  return hearPython(model, show, forget);
 }
 
 export default { render };
