@@ -13,6 +13,7 @@ def perfect():
 
 def test_the_first_of_two_perfect_players_wins_53_percent(perfect):
     assert perfect.first_player_wins == pytest.approx(0.5305927, abs=5e-8)
+    assert perfect.second_player_wins == pytest.approx(0.4694073, abs=5e-8)
 
 
 @pytest.mark.parametrize(
