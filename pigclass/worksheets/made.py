@@ -17,6 +17,7 @@ from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.codes import can_be_typed, qr_svg
 from pigclass.worksheets.glyphs import not_drawn
+from pigclass.worksheets.paper import NORMAL
 from pigclass.worksheets.sheet import SMALL_PORTRAIT, Sheet, curriculum
 
 DOCX = ".docx"
@@ -139,8 +140,14 @@ class Worksheet:
         text, what = (
             ("code", "code_what") if can_be_typed(code) else ("code_to_scan", "code_scanned")
         )
-        say = partial(self.asked.say, "page", code=code)
-        return {"svg": qr_svg(code), "alt": say("code_alt"), "text": say(text), "what": say(what)}
+        field = say("form.seed", self.asked.language)
+        told = partial(self.asked.say, "page", code=code, field=field)
+        return {
+            "svg": qr_svg(code),
+            "alt": told("code_alt"),
+            "text": told(text),
+            "what": told(what),
+        }
 
     @cached_property
     def undrawn(self) -> tuple[str, ...]:
@@ -156,10 +163,12 @@ class Worksheet:
 
     @property
     def _sizes(self) -> list[float]:
-        usual = self.asked.paper.sizes
-        top = 1.0 if self.is_key else self.sheet.grows_to
-        larger = [step / 2 for step in range(int(2 * top * usual[0]), int(2 * usual[0]), -1)]
-        return [*larger, *usual]
+        paper, top = self.asked.paper, 1.0 if self.is_key else self.sheet.grows_to
+        largest = int(2 * top * paper.sizes[0])
+        larger = (step / 2 for step in range(largest, int(2 * paper.sizes[0]), -1))
+        # Large print on a page of its own is larger than what everybody may get.
+        least = top * NORMAL[0] if paper.large and paper.copies == 1 else 0
+        return [size for size in (*larger, *paper.sizes) if size > least]
 
     @property
     def _needs_system_fonts(self) -> bool:

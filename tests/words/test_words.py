@@ -129,6 +129,17 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path, monkeypatch):
         sentences.cache_clear()
 
 
+OF_ONE_GENDER = re.compile(
+    r"\b(una?|los|las|unos|unas|poc[oa]s|much[oa]s|cu[aá]nt[oa]s) \{turns?\}"
+)
+
+
+def test_spanish_sheets_read_well_with_turno_and_with_ronda():
+    of_rounds_alone = {"facts.best_hold_alone", "prediction.best_hold_alone"}
+    found = {place for place, it in told("es", "sheets.toml").items() if OF_ONE_GENDER.search(it)}
+    assert found == of_rounds_alone
+
+
 @pytest.mark.parametrize(
     ("names", "told"),
     [(["Ana"], "Ana"), (["Ana", "Iris"], "Ana e Iris"), (["Ana", "Hielo"], "Ana y Hielo")],

@@ -1,4 +1,4 @@
-"""The example on a rule card is a turn by the written rules, in whatever game."""
+"""A rule card is for students: for how many it is, who starts, how long, and a turn in dice."""
 
 import pytest
 
@@ -52,6 +52,25 @@ def test_rules_without_a_plain_bust_have_no_example():
     assert example_turn(skunk(double_one="wipe"))
     assert example_turn(greedy_pig(safe_throws=4)) == ()
     assert example_turn(skunk(double_one_hits="everyone"))[-1][0] != (1, 1)
+
+
+def lines(*game, **wishes):
+    return [line for it in worksheet("rule-card", *game, **wishes).blocks
+            for line in it.get("lines", [])]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_says_for_how_many_it_is_how_long_and_who_starts(name):
+    game = GAMES[name]()
+    told = " ".join(lines(game))
+    assert f"With {30 if game.at_once else game.players} players a game takes about" in told
+    assert ("Agree who starts" in told) != game.at_once
+
+
+def test_where_sources_disagree_is_told_to_the_teacher_alone():
+    card, key = (" ".join(lines(GAMES["two_dice_pig"](), key=key)) for key in (False, True))
+    assert "survey of variants" not in card
+    assert "survey of variants" in key
 
 
 def test_the_widest_example_has_room_on_half_a_page_in_large_print():

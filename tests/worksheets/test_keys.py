@@ -296,6 +296,26 @@ def test_safe_throws_are_left_out_when_a_throw_is_compared_with_one_before():
     assert "Compared with the first of these" in question
 
 
-def test_of_two_thresholds_the_better_is_ticked():
-    assert beliefs.questions(worksheet("prediction").asked)[3].answer == "sit from 19"
+def test_of_two_thresholds_the_better_is_ticked_and_none_tells_the_best():
+    about_two = beliefs.questions(worksheet("prediction").asked)[3]
+    assert about_two.options == ("sit from 9", "both the same", "sit from 28")
+    assert about_two.answer == "sit from 28"
+    assert turn(skunk(), HoldAt(9)).mean < turn(skunk(), HoldAt(28)).mean
     assert beliefs.questions(worksheet("prediction", piglet()).asked)[3].answer == "both the same"
+
+
+@pytest.mark.parametrize("game", [skunk(), skunk(double_one="wipe"), pig(), pig_dice()])
+def test_a_prediction_sheet_does_not_name_what_it_asks_for(game):
+    best = re.compile(rf"\b({'|'.join(map(str, best_hold(game).thresholds))})\b")
+    sheet = worksheet("prediction", game)
+    asked = [it.get("text", "") for it in sheet.blocks if it["kind"] != "picture"]
+    options = [option for it in sheet.blocks for option in it.get("options", ())]
+    assert [it for it in (*asked, *options) if best.search(it)] == []
+
+
+def test_a_class_is_told_that_few_rounds_make_no_smooth_curve():
+    how, means, paper = worksheet("hold-curve").blocks
+    assert "a smooth curve that passes near them: a mean of few rounds" in how["lines"][0]
+    assert [row[0] for row in means["rows"]] == ["rounds played", "Mean points"]
+    best = best_hold(skunk()).mean
+    assert any(7 < line < best for line in paper["y"]["lines"])

@@ -84,6 +84,21 @@ def test_large_print_sets_the_same_tasks_as_everybody_gets():
         assert set(texts[0]) <= set(texts[1]), name
 
 
+@pytest.mark.parametrize("name", SHEETS)
+def test_large_print_is_larger_than_what_everybody_gets(name: str):
+    usual, large = (_most_letters(worksheet(name, large=large)) for large in (False, True))
+    assert large >= 1.1 * usual
+
+
+def _most_letters(sheet: Worksheet) -> float:
+    """Return the size that most letters of a sheet have."""
+    sizes: Counter[float] = Counter()
+    for page in pymupdf.open(stream=sheet.pdf(), filetype="pdf"):
+        for word in words_of(page):
+            sizes[round(word.size, 1)] += len(word.text)
+    return sizes.most_common(1)[0][0]
+
+
 def _told(blocks: list[dict]) -> list[str]:
     """Return what blocks ask, and which drawings they have."""
     parts = [part for block in blocks for part in block.get("parts", [])]

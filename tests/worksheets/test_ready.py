@@ -45,6 +45,14 @@ def test_the_index_names_every_sheet_and_its_links_lead_somewhere():
     assert [link for link in LINK.findall(page) if not (FOLDER / link).exists()] == []
 
 
+def test_the_rules_that_many_schools_play_by_lie_ready():
+    names = {ready.name for ready in ready_set()}
+    for rule in ("wipe", "safe"):
+        for sheet in ("rule-card", "skunk-score", "prediction"):
+            assert f"{sheet}-skunk-{rule}" in names
+    assert "rule-card-skunk-wipe" in (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
 def test_building_removes_what_is_no_longer_in_the_set(tmp_path: Path, monkeypatch):
     monkeypatch.setattr("pigclass.worksheets.built.ready_files", dict)
     (tmp_path / "a4").mkdir()

@@ -9,6 +9,7 @@ from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, skunk
 from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
+from pigclass.words import say
 from pigclass.worksheets import SHEETS, press, worksheet
 from pigclass.worksheets.ready import ready_set
 from tests.worksheets.test_ready import lying
@@ -123,6 +124,12 @@ def test_who_played_hog_is_asked_about_dice_and_not_where_to_hold(language: str)
         assert words[1] not in of_hog
         assert words[1] in of_pig
     assert words[0] in text(worksheet("reflection", hog(), language=language).pdf())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_beside_a_code_stands_where_it_is_typed_in_the_words_of_the_screen(language: str):
+    sheet = worksheet("rule-card", code=game_code(pig(), seed=7), language=language)
+    assert say("form.seed", language) in " ".join(text(sheet.pdf()).split())
 
 
 def test_a_code_is_printed_as_text_and_as_a_picture():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pigclass.worksheets.asked import Asked
 from pigclass.worksheets.blocks import Block, fill, heading, table, text
 
-WIDTHS = ("auto", "auto", 1.2, 1)
+WIDTHS = (0.42, "auto", 1.2, 1)
 
 
 def question_more(asked: Asked, sheet: str) -> list[Block]:

@@ -67,14 +67,14 @@ def tally(asked: Asked) -> list[Block]:
 
 
 def two_thresholds(game: Game) -> tuple[int, int]:
-    """Return the two stopping thresholds that a class compares.
+    """Return the two stopping thresholds that a class compares; the best is told by neither.
 
     >>> from pigclass.rules.catalog import pig, piglet
     >>> two_thresholds(piglet()), two_thresholds(pig())
-    ((1, 2), (10, 20))
+    ((1, 2), (10, 30))
     """
     best = (theory.best_in_game(game) or theory.best(game)).thresholds[0]
-    return (best, best + 1) if best < 4 else (best // 2, best)
+    return (best, best + 1) if best < 4 else (best // 2, best + best // 2)
 
 
 def _turns(asked: Asked, threshold: int) -> list[Block]:
