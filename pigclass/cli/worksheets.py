@@ -4,6 +4,7 @@ import argparse
 import shutil
 import sys
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `pigclass worksheets`."""
     parser = commands.add_parser(
         "worksheets",
+        aliases=["print"],
         help="print worksheets, rule cards and keys",
         description="Without a sheet it lists the sheets. Ready-made PDFs lie in worksheets/.",
     )
-    parser.add_argument("sheet", nargs="*", help=f"its name from the list, or {EVERY}")
+    parser.add_argument("sheet", nargs="*", help=f"from the list, {EVERY}, or a lesson, say skunk")
     parser.add_argument("--lesson", help="all the paper of a lesson in one file, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
     parser.add_argument(
@@ -63,36 +65,46 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.ready:
         return _rebuild(chosen.out)
-    if chosen.lesson:
-        return _print_lesson(chosen)
+    if lesson := chosen.lesson or _lesson_in(chosen.sheet):
+        return _print_lesson(lesson, chosen)
     if not chosen.sheet:
         print(listing(chosen.language.lower()))
         return 0
-    roster = Path(chosen.roster or "").stem if chosen.roster != "-" else "class"
     wanted = _wanted(chosen)
-    for path in write(
-        orders(wanted, chosen.out, roster=roster, docx=chosen.docx), overwrite=chosen.overwrite
-    ):
+    files = orders(wanted, chosen.out, roster=_roster(chosen), docx=chosen.docx)
+    for path in write(files, overwrite=chosen.overwrite):
         print(path)
     for sentence in dict.fromkeys(filter(None, (worksheet.left_blank for worksheet in wanted))):
         print(sentence, file=sys.stderr)
     return 0
 
 
-def _print_lesson(chosen: argparse.Namespace) -> int:
-    from pigclass.worksheets.lesson_paper import lesson_paper
+def _lesson_in(sheets: Sequence[str]) -> str | None:
+    """Return the lesson that is named in the place of a sheet, if one is."""
+    from pigclass.lesson_list import lessons
 
+    return next((it.name for it in lessons() if len(sheets) == 1 and it.answers_to(*sheets)), None)
+
+
+def _print_lesson(lesson: str, chosen: argparse.Namespace) -> int:
+    from pigclass.worksheets.lesson_paper import game_of_lesson, lesson_paper
+
+    options = _options(chosen)
     made = lesson_paper(
-        chosen.lesson,
+        lesson,
+        game=game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None,
         names=_names(chosen.roster) if chosen.roster else (),
         paper=chosen.paper,
+        two_up=chosen.two_up,
         large=chosen.large,
         language=chosen.language,
+        code=chosen.code,
         level=chosen.level,
     )
+    name = "-".join([made.name, *([_roster(chosen)] if chosen.roster else [])])
     chosen.out.mkdir(parents=True, exist_ok=True)
     for ending in (".pdf", *([".docx"] if chosen.docx else [])):
-        print(made.save(chosen.out / f"{made.name}{ending}", overwrite=chosen.overwrite))
+        print(made.save(chosen.out / f"{name}{ending}", overwrite=chosen.overwrite))
     if made.left_blank:
         print(made.left_blank, file=sys.stderr)
     return 0
@@ -127,17 +139,17 @@ def listing(language: str = "en") -> str:
             f"{name if not number else '':{longest}}{line}" for number, line in enumerate(told)
         ]
     example = "pigclass worksheets skunk-score --roster class.csv --paper letter --out print"
-    return "\n".join([*lines, "", f"Make one:  {example}"])
+    lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
+    told = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
+    return "\n".join([*lines, "", *told])
 
 
 def _wanted(chosen: argparse.Namespace) -> "list[Worksheet]":
     from pigclass.worksheets.catalog import SHEETS
-    from pigclass.worksheets.wishes import find_sheet, game_for, option, worksheet
+    from pigclass.worksheets.wishes import find_sheet, game_for, worksheet
 
     names = _names(chosen.roster) if chosen.roster else ()
-    options = dict(option(written) for written in chosen.rule)
-    if chosen.rounds is not None:
-        options["rounds"] = chosen.rounds
+    options = _options(chosen)
     every = EVERY in chosen.sheet
     coded = chosen.code and not (chosen.game or options)
 
@@ -173,6 +185,18 @@ def _that_suit(game_of: "Callable[[str], Game | None]") -> list[str]:
     if left_out:
         print(f"Left out, as the game has none: {', '.join(left_out)}.", file=sys.stderr)
     return [name for name in SHEETS if name not in left_out]
+
+
+def _options(chosen: argparse.Namespace) -> dict[str, int | str]:
+    from pigclass.worksheets.wishes import option
+
+    rounds = {} if chosen.rounds is None else {"rounds": chosen.rounds}
+    return dict(option(written) for written in chosen.rule) | rounds
+
+
+def _roster(chosen: argparse.Namespace) -> str:
+    """Return what a class is called in the names of files: as its list is."""
+    return "class" if chosen.roster == "-" else Path(chosen.roster or "").stem
 
 
 def _names(given: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.rules.catalog import GAMES
+from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.wording import card_lines
@@ -15,6 +16,7 @@ from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked, Level
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.catalog import SHEETS
+from pigclass.worksheets.codes import as_printed
 from pigclass.worksheets.made import Worksheet, docx_of, free_place, save
 from pigclass.worksheets.paper import PaperName
 from pigclass.worksheets.sheet import Sheet, curriculum
@@ -51,9 +53,15 @@ class LessonPaper:
     def name(self) -> str:
         """What its file is called, without its ending."""
         asked = self.asked
-        language = asked.language if asked.language != "en" else ""
-        large = "large" if asked.paper.large else ""
-        parts = (self.lesson.path.stem, large, language, asked.paper.name)
+        usual = PLAYED[self.lesson.path.stem]()
+        parts = (
+            self.lesson.path.stem,
+            asked.game.id.replace("_", "-") if asked.game.id != usual.id else "",
+            "two-up" if any(it.asked.paper.copies == 2 for it in self.sheets) else "",
+            "large" if asked.paper.large else "",
+            asked.language if asked.language != "en" else "",
+            asked.paper.name,
+        )
         return "-".join(part for part in parts if part)
 
     @cached_property
@@ -111,8 +119,10 @@ def lesson_paper(
     game: Game | None = None,
     names: Sequence[str] | str | Path = (),
     paper: PaperName = "a4",
+    two_up: bool = False,
     large: bool = False,
     language: str = "en",
+    code: str = "",
     level: Level = "usual",
 ) -> LessonPaper:
     """Return all the paper of a lesson, in its order, with a page for the teacher and the keys.
@@ -122,32 +132,44 @@ def lesson_paper(
 
     `lesson` is its name or number; `game` has the rules by which the class plays it; the rest is as
     for `worksheet`. `.save("lesson.pdf")` writes it.
-    A `level` is for the sheets that have levels.
+    A `level` is for the sheets that have levels, `two_up` for those that need no whole page.
 
     Raises PigclassError for an unknown lesson, and for one that needs no paper.
     """
-    found = find_lesson(lesson)
+    found, printed = find_lesson(lesson), as_printed(code)
+    played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
     chosen = [sheet for sheet in SHEETS.values() if found.path.stem in sheet.lessons]
-    if not chosen:
-        raise refusal("refused.sheet.no_paper", lesson=found.name, names=", ".join(PLAYED))
+    # A code is that of the game that is played.
+    wanted = [(it, it.game(), "") if it.suits(played) else (it, played, printed) for it in chosen]
     print_as = partial(worksheet, paper=paper, large=large, language=language)
-    played = game or PLAYED[found.path.stem]()
-    games = [sheet.game() if sheet.suits(played) else played for sheet in chosen]
-    pairs = list(zip(chosen, games, strict=True))
     return LessonPaper(
         lesson=found,
         sheets=tuple(
             print_as(
                 sheet.id,
                 game,
+                code=code,
                 # Who was absent is known tomorrow.
                 names=() if sheet.for_whom == "absent" else names,
+                two_up=two_up and not sheet.whole_page,
                 level=level if sheet.has_levels else "usual",
             )
-            for sheet, game in pairs
+            for sheet, game, code in wanted
         ),
-        keys=tuple(print_as(sheet.id, game, key=True) for sheet, game in pairs),
+        keys=tuple(print_as(sheet.id, game, code=code, key=True) for sheet, game, code in wanted),
     )
+
+
+def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str) -> Game:
+    """Return what a lesson plays, or the game of a name, with the options that were named.
+
+    >>> game_of_lesson("skunk", double_one="wipe")
+    skunk(double_one='wipe')
+    """
+    found = find_lesson(lesson)
+    if found.path.stem not in PLAYED:
+        raise refusal("refused.sheet.no_paper", lesson=found.name, names=", ".join(PLAYED))
+    return (GAMES[game] if game else PLAYED[found.path.stem])(**options)
 
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:
@@ -156,7 +178,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Bl
     of_lesson = f"lesson.{lesson.path.stem}"
     plan = [line.split(" | ") for line in lines(f"{of_lesson}.plan", language)]
     needed = card_lines(asked.game, asked.language).play[0].partition(". ")[0] + "."
-    copies = [[sheet.title, cover(_how_many(sheet.sheet))] for sheet in sheets]
+    copies = [[it.title, cover(_how_many(it), number=len(it.names))] for it in sheets]
     return [
         text(say(f"{of_lesson}.title", language), strong=True),
         steps([needed, cover("pencils"), *asked.lines("cover", "say")]),
@@ -168,7 +190,10 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Bl
     ]
 
 
-def _how_many(sheet: Sheet) -> str:
+def _how_many(made: Worksheet) -> str:
+    sheet = made.sheet
+    if made.names:
+        return "named"
     if sheet.for_whom:
         return sheet.for_whom
     if sheet.is_for_students:

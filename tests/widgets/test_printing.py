@@ -29,6 +29,30 @@ def test_the_sheets_are_for_these_rules_and_names(activity, tmp_path):
     assert "36.16" in words
 
 
+def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activity, tmp_path):
+    for copies in ("master", "named", "master", "named"):
+        activity.act("print", {"paper": "a4", "copies": copies})
+        assert activity._screen.view["problem"] == ""
+    assert {it.name for it in tmp_path.glob("*.pdf")} == {"01-skunk-a4.pdf", "01-skunk-a4-2.pdf"}
+
+
+def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    activity = SkunkActivity(log=str(tmp_path / "class.db"))
+    activity.act("open_print", {"names": "Ana\nZoë", "double_one": "wipe"})
+    assert activity._screen.view["closes"]
+    activity.act("print", {"paper": "a4", "copies": "named"})
+    (pdf,) = tmp_path.glob("*.pdf")
+    words = " ".join(page.get_text() for page in pymupdf.open(pdf)).split()
+    assert words.count("Zoë") > 4
+    assert "36.16" in words
+    activity.act("close", {})
+    names = {it["name"]: it["value"] for it in activity._screen.view["panel"]["form"]["fields"]}
+    assert (names["names"], names["double_one"]) == ("Ana\nZoë", "wipe")
+    assert activity.session is None
+    assert not activity.class_log.unfinished(activity.lesson)
+
+
 def test_what_no_printer_has_is_refused_in_a_sentence_and_nothing_is_written(activity, tmp_path):
     activity.act("print", {"paper": "a3", "copies": "named"})
     assert "a3" in activity._screen.view["problem"]

@@ -9,6 +9,8 @@ import pytest
 
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
+from pigclass.rules.catalog import piglet, skunk
+from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.words import languages, lines
 from pigclass.worksheets import SHEETS, lesson_paper
@@ -88,6 +90,27 @@ def test_the_command_prints_a_lesson(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert made.name == "05-hog-es-letter.pdf"
     assert str(made) in capsys.readouterr().out
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 1
+
+
+def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_class(tmp_path):
+    (tmp_path / "7B.txt").write_text("Ana\nBen", encoding="utf-8")
+    wishes = ("--rule", "double_one=wipe", "--two-up", "--roster", str(tmp_path / "7B.txt"))
+    assert main(["print", "skunk", *wishes, "--out", str(tmp_path / "new")]) == 0
+    (made,) = (tmp_path / "new").iterdir()
+    assert made.name == "01-skunk-two-up-a4-7B.pdf"
+    pages = [page.get_text() for page in pymupdf.open(made)]
+    assert "36.16" in " ".join(pages).split()
+    assert " ".join(pages[0].split()).count("all here: 2, each with a name") == 6
+
+
+def test_a_code_brings_its_game_and_its_throws_to_a_lesson():
+    code = game_code(skunk(), seed=7)
+    made = lesson_paper("skunk", code=code)
+    assert {it.asked.code for it in made.sheets} == {code}
+    (strip,) = [it for it in made.sheets if it.sheet.id == "catch-up"]
+    assert "the throws of your class" in strip.blocks[0]["lines"][0]
+    others = lesson_paper("piglet", code=game_code(piglet(), seed=7)).sheets
+    assert {it.asked.code for it in others if it.asked.game != piglet()} == {""}
 
 
 @pytest.mark.parametrize("lesson", PLAYED)

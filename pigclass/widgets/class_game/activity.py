@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import listed
 from pigclass.rules.game import Game
@@ -141,23 +142,28 @@ class ClassActivity(Beginning, WhoIsHere):
         if self._panel == "charts" or self._playing().act("reveal"):
             self._panel = "charts"
 
-    def _do_open_print(self) -> None:
+    def _do_open_print(self, **typed: str) -> None:
+        """Ask for the paper, before a game for the class and the rules that are typed in."""
+        self._typed |= typed
         self._panel = "print"
 
     def _do_print(self, **typed: str) -> None:
         """Write the lesson's paper beside the notebook, and offer it."""
-        session = self._playing()
-        play = session.game.play
-        named = typed.get("copies") == "named"
         path = print_paper(
             self.plan.id,
-            play.game,
-            names=[session.name(seat) for seat in play.seats] if named else [],
+            self.game if self.session else self._wished_game(),
+            names=self._names() if typed.get("copies") == "named" else [],
             paper=typed["paper"],
             language=self.language,
         )
         self._printed = path.name
         self._panel = "printed"
+
+    def _names(self) -> Sequence[str]:
+        """Return the names of those who play, before a game those that are typed in."""
+        if self.session is None:
+            return read_roster(str(self._typed["names"])).names
+        return [self.session.name(seat) for seat in self.session.game.play.seats]
 
     _printed = ""
 
@@ -211,7 +217,7 @@ class ClassActivity(Beginning, WhoIsHere):
 
     def _view(self) -> View:
         if self.session is None:
-            return self._opening_view(self._setup_form())
+            return self._before_a_game()
         if self.session.game.stage is Stage.PREDICTING:
             # No field has the focus: R, which plays without, would be typed into it.
             view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
@@ -235,6 +241,15 @@ class ClassActivity(Beginning, WhoIsHere):
             "times_up": say("says.times_up"),
         }
 
+    def _before_a_game(self) -> View:
+        if self._panel == "print":
+            return self._setup_view(self._print_form(), said="") | {"closes": True}
+        if self._panel == "printed":
+            panel = printed_panel(self._printed)
+            view = self._setup_view(panel, said=" ".join(panel["lines"]))
+            return view | {"panel": panel, "closes": True}
+        return self._opening_view(self._setup_form())
+
     def _belief_form(self) -> Form:
         setup = self._playing().game.setup
         students = sum(not is_computer(it) for it in setup.players)
@@ -243,8 +258,9 @@ class ClassActivity(Beginning, WhoIsHere):
         )
 
     def _print_form(self) -> Form:
-        named = self.session is not None and self.session.game.setup.mode == EACH
-        return print_form(is_named=named)
+        if self.session is None:
+            return print_form(is_named=bool(str(self._typed["names"]).strip()))
+        return print_form(is_named=self.session.game.setup.mode == EACH)
 
     _do_details = Activity._open_details
     acts: ClassVar = ClassSession

@@ -43,9 +43,8 @@ class Beginning(OfAClass[ClassSession]):
         for question in self.plan.questions:
             self._typed.pop(question.id, None)
         self._countdown = self._seconds()
-        coded = self._coded()
         new = NewGame(
-            game=self._agreed(coded.game if coded else self.plan.game(self._typed)),
+            game=self._agreed(self._wished_game()),
             players=players.ids,
             seed=self._seed(),
             lesson=self.plan.id,
@@ -59,6 +58,11 @@ class Beginning(OfAClass[ClassSession]):
             self.session.act("divide", groups=groups)
         self._panel = ""
         self._problem = " ".join(players.problems)
+
+    def _wished_game(self) -> Game:
+        """Return the game of the code that was typed in, or by the rules that were chosen."""
+        coded = self._coded()
+        return coded.game if coded else self.plan.game(self._typed)
 
     def _groups(self, players: Players) -> Groups:
         """Return the groups that were typed in, where single students are known."""
@@ -148,5 +152,6 @@ class Beginning(OfAClass[ClassSession]):
             self._handed_out = say("student.handed_out", file=path.name)
 
     forms: ClassVar = dict.fromkeys(
-        ("start", "start_class", "continue", "read_file", "hand_out", "language"), _setup_form
+        ("start", "start_class", "continue", "read_file", "hand_out", "open_print", "language"),
+        _setup_form,
     )

@@ -14,6 +14,7 @@ from pigclass.widgets.page.fields import (
     field,
     one_field_form,
 )
+from pigclass.widgets.page.printing import has_paper
 from pigclass.words import say
 
 MODES = ("each", "head_count", "alone")
@@ -44,7 +45,10 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         ),
         kept("countdown", "number", help_text=say("form.countdown_help")),
     ]
-    return class_setup_form(say("form.setup", game=plan.builder().name), fields)
+    form = class_setup_form(say("form.setup", game=plan.builder().name), fields)
+    # Paper is printed on the day before, for the class and the rules that are typed in.
+    printing = {"action": "open_print", "label": say("button.print")}
+    return form | {"others": [printing] if has_paper(plan.id) else []}
 
 
 def belief_form(plan: LessonPlan, typed: Typed, *, students: int, alone: bool = False) -> Form:

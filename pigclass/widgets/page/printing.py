@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain, count
 from pathlib import Path
 
 from pigclass.lesson_list import lessons, this_notebook
@@ -54,9 +55,15 @@ def print_paper(
     """
     # Only who prints waits for the library that sets the pages.
     from pigclass.worksheets import lesson_paper  # noqa: PLC0415
+    from pigclass.worksheets.made import save_bytes  # noqa: PLC0415
     from pigclass.worksheets.wishes import as_listed  # noqa: PLC0415
 
     paper = as_listed(paper)
     made = lesson_paper(lesson, game=game, names=names, paper=paper, language=language)
     notebook = this_notebook()
-    return made.save((notebook.parent if notebook else Path.cwd()) / f"{made.name}.pdf")
+    folder, data = notebook.parent if notebook else Path.cwd(), made.pdf()
+    # What was printed before stays: it may be for another class, or open in a viewer.
+    files = chain([made.name], (f"{made.name}-{number}" for number in count(2)))
+    places = (folder / f"{file}.pdf" for file in files)
+    place = next(it for it in places if not it.exists() or it.read_bytes() == data)
+    return place if place.exists() else save_bytes(data, place, is_named=bool(made.names))

@@ -38,7 +38,7 @@ function drawForm(send) {
         start,
         form.submit.key ? element("span", { class: "pig-key", "aria-hidden": "true" }, form.submit.key) : null,
       ),
-      ...(form.others ?? []).map((other) => button(send, other)),
+      ...(form.others ?? []).map((other) => button(form.drawer ? offered : send, other)),
       form.picker && picker(offered, form.picker),
     );
     const asked = element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields);

@@ -75,7 +75,7 @@ function render({ model, el }) {
     setTimeout(() => write(place, told), 60);
   };
   const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
-  const isOpen = () => Boolean(drawn.overlay || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
+  const isOpen = () => Boolean(drawn.overlay || drawn.closes || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
   const close = () => {
     const more = hosts.buttons.querySelector("details[open]");
     more?.removeAttribute("open");
