@@ -8,10 +8,10 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, finished, key
 from pigclass.charts.readable_numbers import plain
-from pigclass.charts.series import Series, band, curve
+from pigclass.charts.series import Series, band, curve, point
 from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
-from pigclass.words import counted, grouped, say
+from pigclass.words import counted, grouped, say, say_of
 
 # Beside the name of the axis, in pixels.
 BAND_AT = 200
@@ -40,16 +40,19 @@ def long_run(
     several = [Series(SIMULATED, machine or say("chart.long_run.simulated"), run)]
     if played is not None:
         ours = _xy(read(played, "rounds", "mean", called="played"))
-        rounds = counted(int(ours["x"].max()), "round")
-        several.append(Series(CLASS, say("chart.our_rounds", rounds=rounds), ours))
+        several.append(Series(CLASS, say_of(int(ours["x"].max()), "chart.our_rounds"), ours))
     truth = pd.DataFrame({"x": [1.0, float(run["x"].max())], "y": float(exact)})
     several.append(Series(EXACT, say("chart.exact_is", number=plain(float(exact), 2)), truth))
     across = Axis(say("chart.rounds"), low=1, high=float(run["x"].max()), steps="log")
     up = Axis(
         say("chart.long_run.up"), low=min(0.0, _lowest(several)), high=_highest(several), form="~r"
     )
-    names = [Entry(some.role, "line", some.name) for some in several]
-    curves = [curve(some, across, up) for some in several]
+    # One round is one mark: a line has two ends.
+    drawn = {"point": point, "line": curve}
+    ways = ["point" if len(some.frame) == 1 else "line" for some in several]
+    both = list(zip(several, ways, strict=True))
+    names = [Entry(some.role, way, some.name) for some, way in both]
+    curves = [drawn[way](some, across, up) for some, way in both]
     return finished(
         band(_possible(several[0], up), across, up),
         *curves,

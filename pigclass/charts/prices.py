@@ -35,9 +35,10 @@ Most at own 60 to 69 against 70 to 79.
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)
     largest = float(cells["cost"].max())
     across, up = (_scores(who, target) for who in ("across", "up"))
-    kinds = [kind for kind in KINDS if (cells["does"] == kind).any()]
+    drawn = cells[LARGEST * cells["cost"] / largest >= LEAST]
+    kinds = [kind for kind in KINDS if (drawn["does"] == kind).any()]
     return finished(
-        *(_marks(cells, kind, (across, up), largest, band) for kind in kinds),
+        *(_marks(drawn, kind, (across, up), largest, band) for kind in kinds),
         key([Entry(KINDS[kind][0], "point", say(f"chart.prices.{kind}")) for kind in kinds], y=KEY),
         title=say("chart.prices.title", strategy=strategy),
         says=_says(cells, strategy, band),
@@ -72,7 +73,7 @@ def _marks(
             "area": LARGEST * here["cost"] / largest,
         }
     )
-    return _sized(placed[placed["area"] >= LEAST], role, axes)
+    return _sized(placed, role, axes)
 
 
 def _sized(placed: pd.DataFrame, role: Role, axes: tuple[Axis, Axis]) -> alt.Chart:

@@ -33,10 +33,13 @@ def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
 def line(series: Series, across: Axis, up: Axis) -> Layers:
     """A line in the role's dash with the role's points on it; the exact one has no points."""
     drawn = curve(series, across, up)
-    if series.role is EXACT:
-        return [drawn]
+    return [drawn] if series.role is EXACT else [drawn, point(series, across, up)]
+
+
+def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
+    """The role's point at each figure."""
     points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
-    return [drawn, points.encode(x=across.x(), y=up.y())]
+    return points.encode(x=across.x(), y=up.y())
 
 
 def spots(series: Series, across: Axis, up: Axis) -> Layers:

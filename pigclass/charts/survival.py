@@ -11,7 +11,7 @@ from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import numbers, read, tally
 from pigclass.stats.cut_short import survival
 from pigclass.stats.rounds_in_rows import each_round
-from pigclass.words import counted, say
+from pigclass.words import counted, say, say_of
 
 # How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
 NEAREST, FARTHEST = 6, 10
@@ -43,7 +43,7 @@ by a bust, 1 cut short.
     truth["alive"] = numbers(truth["alive"])
     lines = [
         (EXACT, say("chart.exact"), truth),
-        (CLASS, say("chart.our_rounds", rounds=counted(len(played), "round")), seen),
+        (CLASS, say_of(len(played), "chart.our_rounds"), seen),
     ]
     if predictions is not None:
         lines.append((PREDICTED, say("chart.survival.predicted"), believed(predictions)))

@@ -108,10 +108,14 @@ def test_the_machine_plays_more_rounds_at_the_press_of_a_button(
     open_new(page, "greedy-pig")
     table = play(page, {"rounds": "3"}, [], [4] * 6)
     table.press("reveal")
-    page.locator("[data-focus=page-list]").select_option(label="What happens in the long run?")
+    more = page.locator("[data-focus=page-list]")
+    more.select_option(label="What happens in the long run?")
+    # The question stands over its picture, and is not cut off in the list as well.
+    expect(page.locator(".pig-question h2")).to_have_text("What happens in the long run?")
+    assert more.evaluate("it => it.selectedOptions[0].text") == "More pictures"
     expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 1,000;"))
-    table.press("more_rounds")
-    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 10000;"))
+    page.locator("[data-action=more_rounds]").click()
+    expect(page.locator(".vega-embed")).to_have_attribute("aria-label", re.compile("after 10,000;"))
 
 
 def test_lesson_5_throws_many_dice_and_draws_the_class_beside_theory(

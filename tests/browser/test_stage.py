@@ -53,6 +53,13 @@ R_PRESSED_AT = """place => {
     if (dice.getBoundingClientRect().bottom > 0) return false;
     return dice.dispatchEvent(new KeyboardEvent('keydown', {key: 'r', bubbles: true})) || true;
 }"""
+# What is shown of a sentence, if it has no more lines than are shown.
+SEEN = """it => {
+    const shown = it.firstChild, range = document.createRange();
+    range.selectNodeContents(shown);
+    const lines = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+    return lines.size <= getComputedStyle(it).webkitLineClamp ? shown.textContent : 'cut off';
+}"""
 IS_SEEN = """place => {
     const it = document.querySelector(place), box = it.getBoundingClientRect();
     return it.contains(document.elementFromPoint(box.left + 9, box.top + 9));
@@ -151,6 +158,20 @@ def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> N
     table._and_wait_for_change(lambda: page.keyboard.type("62"))
     expect(page.locator("[data-seat='8']")).to_have_class(re.compile("pig-sat"))
     assert table.at_risk == 16
+
+
+def test_a_sentence_with_all_names_ends_on_the_board_where_there_is_room(
+    table: Table, page: Page
+) -> None:
+    for seat in range(0, 28, 3):
+        table.tap(seat)
+    table.key("t")
+    # Who does not see the tiles hears everybody.
+    assert table.said.startswith("10 about to sit: Ana, Dmitri,")
+    assert table.said.endswith("Bartholomew, Alexandra.")
+    for size in each_size(page, *SIZES[:4]):
+        assert page.locator(".pig-said").evaluate(SEEN).endswith("28 standing"), size
+    table.press("undo")
 
 
 def test_r_does_nothing_to_dice_that_are_out_of_sight(table: Table, page: Page) -> None:

@@ -195,9 +195,10 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
         )
     )  # fmt: skip
     chart.axes("one's own score", "the opponent's score")
-    for kind, (style, aside, _) in KINDS.items():
-        seen = {at[:2]: it for at, it in cells.items() if at[2] == kind and it > LEAST * dearest}
-        rows = [((one + 0.5 + aside) * band, (it + 0.5) * band) for one, it in seen]
-        chart.marks(style, rows)
-    chart.key(*(it[::2] for kind, it in KINDS.items() if of[kind] > 1e-12))
+    told = []
+    for kind, (style, aside, name) in KINDS.items():
+        seen = [at for at, it in cells.items() if at[2] == kind and it > LEAST * dearest]
+        chart.marks(style, [((a + 0.5 + aside) * band, (b + 0.5) * band) for a, b, _ in seen])
+        told += [(style, name)] if seen else []
+    chart.key(*told)
     assert not chart.faults + chart.left_over()

@@ -41,7 +41,7 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "sides": _sides(session, two=page == COMPARE) if page in {MAKE, COMPARE} else [],
         "cards": _cards(session) if page == CARD else [],
         "buttons": _buttons(session, page),
-        "code": _code(session) if page in {MAKE, CARD} else None,
+        "code": _code(session) if page == CARD else None,
         "heading": _heading(session, two=two),
         "said": session.said,
         "heard": ""

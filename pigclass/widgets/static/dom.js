@@ -65,13 +65,17 @@ function gameCode(code) {
   );
 }
 
-// A list to choose from, where a button for each would take too much room.
+// A list to choose from, where a button for each would take too much room. One in groups leads
+// somewhere: it keeps its own name, since what was chosen stands there as a heading.
 function picker(send, { action, label, data, choices, groups }) {
   const [[name]] = Object.entries(data);
   const option = ([value, words]) => element("option", { value }, words);
   const grouped = ([words, some]) => element("optgroup", { label: words }, ...some.map(option));
   const options = groups ? [element("option", { value: "", disabled: true }, label), ...groups.map(grouped)] : choices.map(option);
-  const choose = ({ target }) => send(action, { [name]: target.value });
+  const choose = ({ target }) => {
+    send(action, { [name]: target.value });
+    if (groups) target.value = "";
+  };
   const list = element(
     "select",
     { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, onchange: choose },
@@ -121,4 +125,15 @@ function drawButtons(send, buttons, label, settings) {
 // Written only when it is new: a screen reader reads whatever is written.
 function write(place, text) {
   if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
+}
+
+// A board has room for so many letters. The names of a whole class are heard, and seen on its tiles.
+const LETTERS_SEEN = 150;
+
+function writeWhatFits(place, text = "") {
+  if (place.textContent === text) return;
+  const ends = [...text.slice(0, LETTERS_SEEN).matchAll(/[.:](?= )/g)];
+  const seen = text.length > LETTERS_SEEN && ends.length ? ends.at(-1).index : text.length;
+  const heard = text.slice(seen);
+  place.replaceChildren(text.slice(0, seen), ...(heard ? [element("span", { class: "pig-hidden" }, heard)] : []));
 }

@@ -72,7 +72,7 @@ function render({ model, el }) {
     const place = problem.textContent ? problem : said;
     const told = place.textContent;
     place.textContent = "";
-    setTimeout(() => write(place, told), 60);
+    setTimeout(() => writeWhatFits(place, told), 60);
   };
   const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
   const isOpen = () => Boolean(drawn.overlay || drawn.closes || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
@@ -117,7 +117,7 @@ function render({ model, el }) {
     }
     showMarks(root, hosts.devices, marks);
     clock.show(view);
-    write(said, view.said);
+    writeWhatFits(said, view.said);
     said.classList.toggle("pig-long", (view.said ?? "").length > 64);
     write(heard, view.coach?.heard);
     write(problem, view.problem);

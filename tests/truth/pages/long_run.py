@@ -43,14 +43,15 @@ def check(chart, told):
     )
     ours = running_mean(told)
     chart.axes("rounds", "mean so far")
-    chart.marks("class-line", enumerate(ours, 1))
+    own = "class-line" if len(ours) > 1 else "class-point"
+    chart.marks(own, enumerate(ours, 1))
     chart.marks("exact-line", [(1, most), (ROUNDS, most)])
     deviation = theory.deviation(theory.round_points(told.dice, best[0]))
     _machine(chart, found, float(most), deviation)
     chart.key(
         ("simulated-line", f"simulated, stop at {best[0]}"),
         ("simulated-band", "95 of 100 such runs"),
-        ("class-line", f"our {several(len(ours), 'round')}"),
+        (own, f"our {several(len(ours), 'round')}"),
         ("exact-line", _exact(chart, most)),
     )
 
