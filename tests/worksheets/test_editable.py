@@ -84,6 +84,13 @@ def test_a_table_stays_within_its_margins_and_on_one_page():
         assert [row.find(f".//{WORD}keepNext") is None for row in rows[-2:]] == [False, True]
 
 
+def test_a_break_between_sheets_takes_no_line_that_would_need_a_page_of_its_own():
+    made = document(lesson_paper("hog").docx())
+    broken = [it for it in made.iter(f"{WORD}p") if it.find(f"{WORD}pPr/{WORD}sectPr") is not None]
+    assert len(broken) == len(lesson_paper("hog").parts) - 1
+    assert all(it.find(f"{WORD}r") is not None for it in broken)
+
+
 def test_every_student_has_a_page_and_a_name_that_no_font_has_is_a_blank():
     named = paragraphs(worksheet("skunk-score", names=["Ana", "Ben"]).docx())
     assert [it for it in named if it.startswith("Name:")] == ["Name: Ana", "Name: Ben"]

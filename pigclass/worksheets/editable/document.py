@@ -14,6 +14,7 @@ from docx.document import Document
 from docx.enum.section import WD_ORIENT
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.section import Section
 from docx.shared import Mm, Pt
 
 from pigclass.look import FAMILY
@@ -36,10 +37,20 @@ def docx(*sheets: Data) -> bytes:
     for number, (sheet, name) in enumerate(
         (it, name) for it in sheets for name in it["names"] or [""]
     ):
-        page = document.add_section() if number else document.sections[0]
+        page = _new_page(document) if number else document.sections[0]
         drawings = Drawings(sheet, document.part, numbers)
         Writer(sheet, document, drawings).write(name, page.footer)
     return _packed(document)
+
+
+def _new_page(document: Document) -> Section:
+    """Begin a section; its break stands in the last paragraph, for which there is room."""
+    section: Section = document.add_section()
+    *_, last, broken = document.element.body.iterchildren(qn("w:p"))
+    if broken.getprevious() is last:
+        last.set_sectPr(broken.pPr.sectPr)
+        document.element.body.remove(broken)
+    return section
 
 
 def _document(sheet: Data) -> Document:
@@ -57,7 +68,7 @@ def _document(sheet: Data) -> Document:
         style.font.color.rgb = None
         style.paragraph_format.line_spacing = 1.0
         if name == "Heading 1":
-            style.paragraph_format.space_before = Pt(0)
+            style.paragraph_format.space_before, style.paragraph_format.space_after = Pt(0), Pt(4)
         fonts = style.element.rPr.rFonts
         for which in [it for it in fonts.attrib if it.endswith("Theme")]:
             del fonts.attrib[which]
