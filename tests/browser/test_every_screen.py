@@ -27,3 +27,17 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(
             wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
         page.set_viewport_size({"width": 1280, "height": 720})
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_map_of_perfect_play_has_most_of_the_height_of_the_stage(
+    page: Page, open_cell: OpenCell
+) -> None:
+    open_cell(page, code("explorer", "es"))
+    screens = walk(page, "explorer")
+    next(screens)
+    corner = page.locator(".pig-map-again")
+    for _, height in each_size(page, (1280, 585), (1280, 720), (1920, 1080)):
+        assert corner.bounding_box()["height"] > 0.5 * height
+        seen, side = (page.locator(it) for it in (".pig-picture-seen", ".pig-explorer-side"))
+        below = side.bounding_box()["y"] + side.bounding_box()["height"]
+        assert below <= seen.bounding_box()["y"] + 1

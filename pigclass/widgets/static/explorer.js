@@ -2,14 +2,16 @@
 // perfect play does there with each turn total, and its slice at this score of the other.
 
 const EXPLORER_MAP = { left: 70, top: 10, size: 350 };
-const EXPLORER_SIDE = { left: 540, right: 960, top: 20, foot: 220, strip: 290 };
+const EXPLORER_SIDE = { left: 20, right: 440, top: 30, foot: 190, strip: 250 };
 // Pixels between two numbers that are read as two.
 const CLEAR = 44;
 
 function drawExplorer(view, tell) {
   const last = view.target - 1;
   const state = { own: 0, other: 0, touched: false };
-  const figure = svg("svg", { viewBox: "0 0 1000 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
+  const figure = svg("svg", { viewBox: "0 0 440 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
+  // What it shows is said under it.
+  const side = svg("svg", { viewBox: "0 0 460 345", class: "pig-explorer-side", "aria-hidden": "true" });
   const now = svg("g", {});
   const { left, top, size } = EXPLORER_MAP;
   const cell = size / view.target;
@@ -31,7 +33,8 @@ function drawExplorer(view, tell) {
     const { own, other } = state;
     if (!land.canvas.hidden) land.show({ ...ground, here: [own / last, other / last, explorerHold(view, ruleAt, own, other) / ground.most] });
     const here = svg("rect", { x: x(own) - 3, y: y(other) - 3, width: cell + 6, height: cell + 6, class: "pig-map-here" });
-    now.replaceChildren(here, ...explorerStrip(view, ruleAt(own, other), own), ...explorerSlice(view, ruleAt, own, other));
+    now.replaceChildren(here);
+    side.replaceChildren(...explorerStrip(view, ruleAt(own, other), own), ...explorerSlice(view, ruleAt, own, other));
     mine.put(own);
     theirs.put(other);
     const win = fillIn(view.percent, { number: (view.wins[own][other] / 10).toFixed(1).replace(".", view.mark) });
@@ -50,7 +53,7 @@ function drawExplorer(view, tell) {
   figure.addEventListener("pointerdown", pointed);
   figure.append(...explorerCells(view, ruleAt, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
   show();
-  return { body: [figure, land.canvas], foot: [mine.host, theirs.host, turn] };
+  return { body: [figure, land.canvas, side], foot: [mine.host, theirs.host, turn] };
 }
 
 const explorerHold = ({ target }, ruleAt, own, other) => ruleAt(own, other).turns[0] ?? target - own;
