@@ -87,6 +87,7 @@ def _lesson_in(sheets: Sequence[str]) -> str | None:
 
 
 def _print_lesson(lesson: str, chosen: argparse.Namespace) -> int:
+    from pigclass.worksheets.batch import Order, write
     from pigclass.worksheets.lesson_paper import game_of_lesson, lesson_paper
 
     options = _options(chosen)
@@ -102,9 +103,10 @@ def _print_lesson(lesson: str, chosen: argparse.Namespace) -> int:
         level=chosen.level,
     )
     name = "-".join([made.name, *([_roster(chosen)] if chosen.roster else [])])
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    for ending in (".pdf", *([".docx"] if chosen.docx else [])):
-        print(made.save(chosen.out / f"{name}{ending}", overwrite=chosen.overwrite))
+    endings = (".pdf", *([".docx"] if chosen.docx else []))
+    files = [Order(made, chosen.out / f"{name}{ending}") for ending in endings]
+    for path in write(files, overwrite=chosen.overwrite):
+        print(path)
     if made.left_blank:
         print(made.left_blank, file=sys.stderr)
     return 0

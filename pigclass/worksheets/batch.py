@@ -8,7 +8,7 @@ from tqdm import tqdm
 
 from pigclass.rules.errors import PigclassError
 from pigclass.words import refusal, say
-from pigclass.worksheets.made import DOCX, Worksheet, as_file, save_bytes
+from pigclass.worksheets.made import DOCX, Printable, Worksheet, as_file, save_bytes
 
 # A printer is happier with a class or two at a time, and the bar moves.
 NAMES_IN_A_FILE = 200
@@ -18,14 +18,14 @@ WORTH_A_BAR = 12
 
 @dataclass(frozen=True)
 class Order:
-    """A worksheet and the file that it is to be."""
+    """A worksheet, or the paper of a lesson, and the file that it is to be."""
 
-    worksheet: Worksheet
+    made: Printable
     path: Path
 
     def data(self) -> bytes:
         """Return what is to stand in the file."""
-        return as_file(self.worksheet, self.path)
+        return as_file(self.made, self.path)
 
 
 def orders(
@@ -71,7 +71,7 @@ def write(orders: Sequence[Order], *, overwrite: bool = False) -> list[Path]:
         _check_free([order.path for order in orders])
     _make_folders({order.path.parent for order in orders})
     bar = tqdm(orders, unit="file", disable=None if len(orders) >= WORTH_A_BAR else True)
-    made = [(order.path, order.data(), bool(order.worksheet.names)) for order in bar]
+    made = [(order.path, order.data(), bool(order.made.names)) for order in bar]
     for number, (path, data, is_named) in enumerate(made, 1):
         try:
             save_bytes(data, path, is_named=is_named)

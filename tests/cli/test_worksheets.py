@@ -67,9 +67,10 @@ def test_a_list_of_a_whole_school_says_how_many_were_taken(tmp_path: Path, capsy
     assert "the first 200 were taken" in capsys.readouterr().err
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys):
+@pytest.mark.parametrize("what", ["skunk-score", "hog"])
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys, what: str):
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    assert "--out" in said(capsys, "skunk-score", "--out", str(tmp_path / "file" / "sheets"))
+    assert "--out" in said(capsys, what, "--out", str(tmp_path / "file" / "sheets"))
 
 
 def test_an_option_without_a_value_is_explained(capsys):
