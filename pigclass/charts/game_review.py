@@ -13,7 +13,8 @@ from pigclass.words import counted, rounded, say
 
 # Smaller losses are not worth a mark on a chart.
 WORTH_A_MARK = 0.005
-ROW, COLUMN = 62, 640
+# Two stand side by side: as narrow as this each is read from the back.
+ROW, COLUMN, WIDE = 62, 380, 520
 
 
 def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
@@ -29,7 +30,9 @@ more: 2.0 in all.
     """
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
-    across = Axis(say("chart.review.across"), low=0, high=float(max(frame["x"].max(), 1)))
+    across = Axis(
+        say("chart.review.across"), low=0, high=float(max(frame["x"].max(), 1)), long=WIDE
+    )
     up = Axis(None, low=0, high=1, form="%")
     marks = frame[frame["cost"] >= WORTH_A_MARK]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
@@ -43,6 +46,7 @@ more: 2.0 in all.
         named,
         title=say("chart.review.title"),
         says=_story(frame),
+        width=WIDE,
     )
 
 
@@ -58,9 +62,9 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     told = read(parts, "part", "change", called="parts")
     changes = numbers(told["change"])
     table = told.assign(change=100 * changes, shown=changes.map(_signed))
-    far = 1.25 * max(5, float(table["change"].abs().max()))
+    far = 1.75 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
-    across = Axis(say("chart.review.change"), low=-far, high=far, form="+d").x("change")
+    across = Axis(say("chart.review.change"), low=-far, high=far, form="+d", ticks=5).x("change")
     names = alt.Axis(grid=False, labelLimit=400)
     base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
     rises, falls = alt.datum.change >= 0, alt.datum.change < 0

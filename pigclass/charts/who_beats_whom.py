@@ -27,7 +27,7 @@ FEW, MOST = 4, 14
 # How many of the best a description tells.
 TOLD = 4
 LETTERS = "ABCDEFGHIJKLMN"
-SMALL = _Table(row=90, column=210, cell="cell", lettered=False)
+SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
 LARGE = _Table(row=29, column=56, cell="label", lettered=True)
 
 

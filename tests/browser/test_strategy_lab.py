@@ -82,7 +82,10 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
     page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
     for _ in each_size(page):
         assert_readable(page)
+    pages = page.locator(".pig-buttons .pig-button").all()
     for _, height in each_size(page):
+        # Which pages there are is seen in one row, so that the picture has the room.
+        assert len({round(it.bounding_box()["y"] / 9) for it in pages}) == 1
         for name in ("league", "means", "prices"):
             button = page.locator(f"[data-focus=page-{name}]")
             button.click()

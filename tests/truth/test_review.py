@@ -166,7 +166,7 @@ def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
     chart.title("Luck or choices?")
     said = ", ".join(f"{part} {it}" for part, it in shown.items())
     assert chart.spec["description"] == f"In percentage points of one's own win chance: {said}."
-    chart.axes("change of one's own win chance, in percentage points")
+    chart.axes("percentage points of one's own win chance")
     bars = {}
     for style in ("class-fill", "busted-fill"):
         bars |= chart.take_bars(style)

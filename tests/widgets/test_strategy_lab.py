@@ -14,6 +14,7 @@ from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.widgets.strategy_lab.charts import chart_of
 from pigclass.widgets.strategy_lab.session import PAGES, PYTHON, LabSession
 from pigclass.widgets.strategy_lab.view import lab_view
+from pigclass.words.choosing import speaking
 
 BOLD = "def bold(turn_total, own):\n    return turn_total < 9\n"
 
@@ -63,6 +64,10 @@ def test_a_wrong_function_gets_a_sentence_and_is_kept_to_be_put_right(lab, file)
     again = lab_view(LabSession(pig(target=24), Shelf(file)))
     assert "twenty" in again["form"]["pieces"][0]["value"]
     assert lab_view(lab)["form"]["wrong_line"] == 2
+    with speaking("es"):
+        lab.act("enter", **lab.typed)
+        assert "línea 2" in lab.problem
+        assert lab_view(lab)["form"]["wrong_line"] == 2
     assert lab.act("enter", text="def mine(turn_total):\n    return turn_total < 20\n")
     assert list(lab.strategies) == ["mine"]
 

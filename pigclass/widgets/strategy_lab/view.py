@@ -215,7 +215,8 @@ def _progress(session: LabSession) -> View | None:
 
 def _line(problem: str) -> int | None:
     """Return the number of the line that a sentence speaks of."""
-    found = re.search(r"line (\d+)", problem)
+    word, *_ = say("refused.strategy.line", number="", line="").split()
+    found = re.search(rf"{word} (\d+)", problem)
     return int(found[1]) if found else None
 
 

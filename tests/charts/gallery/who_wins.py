@@ -99,7 +99,7 @@ def decided():
 
 
 def luck_and_skill():
-    rows = [("throws of 7B", 0.41), ("throws of Ada", 0.13), ("choices of 7B", -0.072)]
+    rows = [("throws of 7B", 0.41), ("throws of Ada", 0.13), ("choices of 7B", -0.46)]
     rows.append(("choices of Ada", 0.0))
     return luck_or_choices(pd.DataFrame(rows, columns=["part", "change"]))
 
