@@ -53,6 +53,15 @@ def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, m
     assert not activity.class_log.unfinished(activity.lesson)
 
 
+@pytest.mark.parametrize(("notebook", "offered"), [("00-start-here", False), ("01-skunk", True),
+                                                   ("my own", True)])  # fmt: skip
+def test_paper_is_offered_in_its_own_lesson(notebook, offered, tmp_path, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / f"{notebook}.ipynb"))
+    activity = SkunkActivity(log=str(tmp_path / "class.db"))
+    others = activity._screen.view["panel"]["form"]["others"]
+    assert [it["action"] for it in others] == ["open_print"] * offered
+
+
 def test_what_no_printer_has_is_refused_in_a_sentence_and_nothing_is_written(activity, tmp_path):
     activity.act("print", {"paper": "a3", "copies": "named"})
     assert "a3" in activity._screen.view["problem"]

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import chain, count
 from pathlib import Path
 
-from pigclass.lesson_list import lessons, this_notebook
+from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import Form, choices, field
 from pigclass.words import say
@@ -15,10 +15,14 @@ COPIES = ("master", "named")
 PAPERS = ("a4", "letter")
 
 
-@cache
 def has_paper(lesson: str) -> bool:
-    """Say whether there is a lesson of that name to print for."""
-    return any(it.answers_to(lesson) for it in lessons())
+    """Say whether there is a lesson of that name to print for, and no other is open."""
+    return lesson in _named() and lesson_of(this_notebook()) in {None, _named()[lesson]}
+
+
+@cache
+def _named() -> dict[str, Lesson]:
+    return {it.name: it for it in lessons()}
 
 
 def print_form(*, is_named: bool) -> Form:
