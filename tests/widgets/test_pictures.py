@@ -159,6 +159,7 @@ def test_stopping_brings_the_points_by_then_times_the_chance_to_have_them(game):
 def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
     assert [it["kind"] for it in tree_view(hog(), 2)["branches"][0]["ends"]] == ["bust", "kept"]
     assert "50/9 ≈ 5.56" in tree_view(hog(), 2)["places"][1]["says"]
+    assert tree_view(hog(), 2)["title"].endswith("Hog, 2 dice at once")
 
 
 # Turn totals throw by throw; 0 is a bust, and the last round was left when all had sat.
@@ -213,11 +214,15 @@ def test_your_rule_is_set_against_what_each_student_has(tmp_path):
                 if table.turn_total >= 8 + 3 * seat:
                     played.act("tap", {"seat": seat})
         played.act("press_roll", {})
-    place = YourRule(played)._screen.view["modes"][0]["places"][19]
+    places = YourRule(played)._screen.view["modes"][0]["places"]
+    place = places[19]
     score = sum(map(int, place["points"]))
     had = played.rounds().groupby("player", observed=True)["points"].sum()
     assert f"makes {score} points on our 5 rounds" in place["says"]
     assert f"more than {(had < score).sum()} of 9 students" in place["says"]
+    worst = [it["says"] for it in places if it["sum"] != "?" and not (had < int(it["sum"])).sum()]
+    assert worst
+    assert all(it.endswith("None of 9 students made less.") for it in worst)
 
 
 @pytest.mark.parametrize("game", [skunk(), pig(), piglet(), skunk(own_dice=True)])

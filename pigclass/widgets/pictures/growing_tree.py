@@ -12,6 +12,7 @@ from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.questions import DICE, about_a_game
 from pigclass.strategies.habits import ThrowDice
+from pigclass.strategies.reading import title
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
@@ -78,7 +79,8 @@ def tree_view(game: Game, dice: int | None = None) -> View:
     places = [_place(game, forks[:made], dice) for made in range(throws + 1)]
     branches = [_branches(forks[: made + 1]) for made in range(throws)]
     told = {it: say(f"picture.tree.{it}") for it in ("step", "points")}
-    return {**slides("tree", game.name, places), "branches": branches, "room": throws, **told}
+    name = f"{game.name}, {title(ThrowDice(dice))}" if dice else game.name
+    return {**slides("tree", name, places), "branches": branches, "room": throws, **told}
 
 
 def _fork(game: Game, made: int, dice: int | None) -> Fork:

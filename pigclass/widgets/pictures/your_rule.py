@@ -121,7 +121,8 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
     if not own.finals:
         return told
     beaten = sum(score > it for it in own.finals)
-    return f"{told} {say('picture.rule.beats', beaten=beaten, students=len(own.finals))}"
+    key = f"picture.rule.beats{'' if beaten else '_none'}"
+    return f"{told} {say(key, beaten=beaten, students=len(own.finals))}"
 
 
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:

@@ -31,7 +31,7 @@ function treeBranches({ on, ends }, x, wide) {
     return [
       stroke(x, TREE_TOP, ...end, kind === "kept" ? "pig-tree-on" : "pig-tree-off"),
       svg("rect", { ...box, class: `pig-tree-end pig-tree-${kind}` }),
-      words(middle, y, chance, "pig-tree-label"),
+      words(middle, comes ? y : y + 16, chance, "pig-tree-label"),
       words(middle, y + 30, comes, "pig-tree-label"),
     ];
   });

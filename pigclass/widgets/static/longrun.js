@@ -6,7 +6,8 @@ const RUN_FRAME = { left: 70, right: 900, top: 24, foot: 350 };
 const LONG_RUN = {
   paint: (view, { rounds }, { mode }) => {
     const { left, right, top, foot } = RUN_FRAME;
-    const all = view.modes.flatMap(({ means }) => means);
+    // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
+    const all = [2 * view.exact, ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means)];
     const [low, high] = [Math.min(0, ...all), Math.max(...all)];
     const x = (played) => left + ((right - left) * Math.log(played)) / Math.log(view.drawn.at(-1));
     const y = (mean) => foot - ((foot - top) * (mean - low)) / (high - low || 1);
