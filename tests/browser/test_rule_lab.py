@@ -147,6 +147,19 @@ def test_letters_typed_into_the_lab_are_no_commands(page: Page, open_cell: OpenC
 
 
 @only_thorough
+def test_what_is_marked_is_overwritten_though_an_answer_came(
+    page: Page, open_cell: OpenCell
+) -> None:
+    open_cell(page, "from pigclass import *\nRuleLab()")
+    page.locator("[data-focus='line-0-numbers']").fill("1 2")
+    page.locator("[data-focus='field-dice']").select_text()
+    expect(page.locator(".pig-facts dd").first).to_have_text("33.33 %")
+    page.keyboard.type("2d6")
+    page.keyboard.press("Tab")
+    expect(page.locator(".pig-map td.pig-effect")).to_have_count(36)
+
+
+@only_thorough
 def test_a_preset_is_opened_by_list_and_by_code(page: Page, open_cell: OpenCell) -> None:
     open_cell(page, "from pigclass import *\nRuleLab(hog())")
     page.locator("select[name=start]").select_option("Little Pig")

@@ -74,6 +74,8 @@ def test_a_rule_that_is_none_yet_leaves_the_last_one_standing_and_says_why():
     view = lab_view(session, "make")
     assert view["stale"]
     assert view["form"]["dice"]["value"] == "2x"
+    # A game is played by the rule that stands, and needs the room.
+    assert not lab_view(session, "play")["problem"]
     session.act("change", field="dice", value="d8")
     assert not session.problem
 

@@ -30,6 +30,8 @@ SAYS = ("when", "numbers", "then", "points", "remove_line", "raise_line")
 def lab_view(session: RuleLabSession, page: str) -> View:
     """Return what the screen shows of a page; `page` is one of `PAGES`."""
     two = page in {COMPARE, CURVE}
+    # A game is played by the rule as it last made one: what is wrong with the draft can wait.
+    wrong = session.problem if page != PLAY else ""
     return {
         "kind": "rules",
         "title": say("rule_lab.title"),
@@ -44,12 +46,10 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "code": _code(session) if page == CARD else None,
         "heading": _heading(session, two=two),
         "said": session.said,
-        "heard": ""
-        if session.problem or (page == MAKE and not session.at)
-        else _heard(session, page),
-        "problem": session.problem,
-        "problem_at": session.at if session.problem else "",
-        "stale": bool(session.problem),
+        "heard": "" if wrong or (page == MAKE and not session.at) else _heard(session, page),
+        "problem": wrong,
+        "problem_at": session.at if wrong else "",
+        "stale": bool(wrong),
     }
 
 

@@ -34,16 +34,20 @@ function hearPython(model, show, ...forget) {
 }
 
 // A part of the screen that is drawn again only when its data has changed. The focus stays where
-// it was: on whatever carries the same data-focus.
+// it was: on whatever carries the same data-focus, with what was marked in it.
 function part(host, draw) {
   let shown;
   return (data) => {
     const wanted = JSON.stringify(data);
     if (wanted === shown) return;
     shown = wanted;
-    const focused = host.contains(document.activeElement) && document.activeElement.dataset.focus;
+    const before = host.contains(document.activeElement) ? document.activeElement : null;
+    const [start, end] = [before?.selectionStart, before?.selectionEnd];
     host.replaceChildren(...draw(data).filter(Boolean));
-    if (focused) host.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+    if (!before?.dataset.focus) return;
+    const now = host.querySelector(`[data-focus="${CSS.escape(before.dataset.focus)}"]`);
+    now?.focus();
+    if (Number.isInteger(start)) now?.setSelectionRange(start, end);
   };
 }
 
