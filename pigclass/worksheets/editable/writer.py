@@ -59,7 +59,9 @@ class Writer:
 
     def _title(self) -> None:
         """Write the heading, with the picture of the game at the end of its line."""
-        title, portrait = self.document.add_heading(self.sheet["title"], 1), self.sheet["portrait"]
+        title, portrait = self.document.add_paragraph(self.sheet["title"]), self.sheet["portrait"]
+        # By the name of a style python-docx searches all of them.
+        title._p.style = "Heading1"
         stops = title.paragraph_format.tab_stops
         stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
         title.add_run("\t")
