@@ -1,11 +1,18 @@
 """A door with nothing behind it: whoever comes in has shown that the way is open."""
 
+import sys
+import tempfile
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
 from threading import Event
 
+from pigclass.live.doorplate import Doorplate
+from pigclass.live.front_door import Door
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
-from pigclass.words import current_language, say
+from pigclass.live.network import LOOPBACK, own_addresses
+from pigclass.words import current_language, joined, lines, say
 
 LESSON = "trial"
 DEVICES = 99
@@ -53,3 +60,37 @@ class Trial:
         """Hear who holds a seat now."""
         if players:
             self.came.set()
+
+
+def let_one_come(address: str | None, seconds: int) -> int:
+    """Open a door, wait until a device has come in, and close it; 1 if none came."""
+    address = address or own_addresses()[0]
+    if address == LOOPBACK:
+        print(say("live_test.no_network"))
+    trial = Trial()
+    with tempfile.TemporaryDirectory() as folder:
+        door = Door(trial, Doorplate(address, 0, LESSON), Path(folder))
+        door.open()
+        try:
+            _show_way(door)
+            came = trial.came.wait(seconds)
+        finally:
+            door.close()
+    if came:
+        print(say("live_test.open"))
+        return 0
+    print(say("live_test.half" if door.reception.has_shown else "live_test.nobody"))
+    others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
+    more = [say("live_test.other", addresses=joined(others))] if others else []
+    for line in (*lines("live_test.do"), *more):
+        print(f"- {line}")
+    return 1
+
+
+def _show_way(door: Door) -> None:
+    plate = door.plate
+    print(say("live_test.how", url=plate.url, code=plate.code))
+    # Only a screen shows the squares; in a file they would be noise.
+    if sys.stdout.isatty():
+        import_module("segno").make(plate.scanned, micro=False).terminal(compact=True)
+    print(say("live_test.waits"), flush=True)

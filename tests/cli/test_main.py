@@ -1,4 +1,5 @@
 import re
+import subprocess
 import sys
 from unittest.mock import Mock
 
@@ -13,6 +14,12 @@ from pigclass.rules.errors import PigclassError
 def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons"]) == 0
     assert "\n 1  skunk " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])
+def test_what_needs_no_package_runs_before_any_is_installed(words: str) -> None:
+    bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
+    subprocess.run(bare, cwd=find_clone(), check=True, capture_output=True)
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,15 @@
 
 from urllib.request import urlopen
 
-from pigclass.cli import live
 from pigclass.cli.main import main
+from pigclass.live import trial
 from tests.live.devices import LEAVES_SOCKETS, Device, run
 
 pytestmark = LEAVES_SOCKETS
 
 
 def tried(monkeypatch, while_open=lambda door: None, seconds="0"):
-    monkeypatch.setattr(live, "_show_way", while_open)
+    monkeypatch.setattr(trial, "_show_way", while_open)
     return main(["live", "test", "--address", "127.0.0.1", "--seconds", seconds])
 
 
