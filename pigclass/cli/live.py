@@ -20,6 +20,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(chosen: argparse.Namespace) -> int:
     """Let one device come, and say what helps if none does."""
-    from pigclass.live.trial import let_one_come  # noqa: PLC0415  (any Python prints the help)
+    # Loaded here: any Python prints the help.
+    from pigclass.live.trial import let_one_come
 
     return let_one_come(chosen.address, chosen.seconds)

@@ -19,7 +19,7 @@ def test_the_lessons_are_listed_with_their_questions(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize("words", ["--help", "--version", "lessons", "rules skunk", "rules --help"])
 def test_what_needs_no_package_runs_before_any_is_installed(words: str) -> None:
     bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
-    subprocess.run(bare, cwd=find_clone(), check=True, capture_output=True)
+    subprocess.run(bare, cwd=find_clone().folder, check=True, capture_output=True)
 
 
 @pytest.mark.parametrize(
