@@ -33,6 +33,10 @@ OUT_OF_VIEW = """() => {
             return !it.contains(at) || box.right > window.innerWidth || box.left < 0 || box.top < 0;
         }).map(it => it.dataset.focus || it.textContent || it.className);
 }"""
+# Scores that are cut off at the foot of their place, which some could scroll to.
+SCORES_OUT_OF_VIEW = """() => [...document.querySelectorAll('.pig-seats, .pig-score-tables')]
+    .filter(it => it.checkVisibility() && it.scrollHeight > it.clientHeight + 8)
+    .map(it => it.className + ' is ' + it.scrollHeight + ' of ' + it.clientHeight)"""
 # A class has played, and one looks at a rule on its throws.
 PLAYED = """played = SkunkActivity(students=4, seed=8)
 for action in ["begin", *["press_roll"] * 40]:
