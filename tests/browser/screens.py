@@ -33,10 +33,13 @@ OUT_OF_VIEW = """() => {
             return !it.contains(at) || box.right > window.innerWidth || box.left < 0 || box.top < 0;
         }).map(it => it.dataset.focus || it.textContent || it.className);
 }"""
-# Scores that are cut off at the foot of their place, which some could scroll to.
-SCORES_OUT_OF_VIEW = """() => [...document.querySelectorAll('.pig-seats, .pig-score-tables')]
-    .filter(it => it.checkVisibility() && it.scrollHeight > it.clientHeight + 8)
-    .map(it => it.className + ' is ' + it.scrollHeight + ' of ' + it.clientHeight)"""
+# Scores and questions that are cut off at their foot, where only some would scroll to them.
+CUT_AT_THE_FOOT = """() => {
+    const open = it => it.checkVisibility() && !it.querySelector('.pig-drawer[open]');
+    return [...document.querySelectorAll('.pig-seats, .pig-score-tables, .pig-panel')]
+        .filter(it => open(it) && it.scrollHeight > it.clientHeight + 8)
+        .map(it => `${it.className} is ${it.scrollHeight} of ${it.clientHeight}`);
+}"""
 # A class has played, and one looks at a rule on its throws.
 PLAYED = """played = SkunkActivity(students=4, seed=8)
 for action in ["begin", *["press_roll"] * 40]:
@@ -106,6 +109,14 @@ def class_game(table: Table) -> Iterator[str]:
         if not table.problem:
             table.key("Space")
             yield f"{asks} told"
+
+
+def believing(table: Table) -> Iterator[str]:
+    """All that a class is asked before the first throw, with a hand for each answer."""
+    table.start(names="\n".join(NAMES))
+    for tally in table.page.locator(".pig-tally").all():
+        tally.locator(".pig-tap").first.click()
+    yield "hands"
 
 
 def own_dice(table: Table) -> Iterator[str]:
@@ -334,6 +345,9 @@ def explorer(table: Table) -> Iterator[str]:
 
 WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
+    "piglet": ("PigletActivity()", believing),
+    "greedy pig": ("GreedyPigActivity()", believing),
+    "how sure": ("HowSureActivity()", believing),
     "own dice": ("SkunkActivity()", own_dice),
     "experiment": ("Experiment(skunk())", experiment),
     "teams": ("TableGame(piglet())", teams),
