@@ -24,7 +24,8 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_ne
     table = Table(page)
     table.start(players="7B", option_target="30", pace="0", seed="33")
     page.locator("[data-tap='5']").click()
-    table.press("start")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pig-whose")).to_be_visible()
     table.key("c")
     expect(page.locator(".pig-coach")).to_contain_text("Your chance to win:")
     for _ in range(200):
@@ -36,6 +37,7 @@ def test_a_game_against_perfect_play_is_coached_and_reviewed(page: Page, open_ne
         table.key("b" if table.stage == "deciding" and table.at_risk >= 6 else "r")
         if table.stage == "deciding" and table.headline == "7B's turn":
             expect(page.locator(".pig-coach-advice")).to_contain_text(": ")
+            expect(page.locator(".pig-coach-advice")).to_be_in_viewport(ratio=1)
             for _ in each_size(page):
                 assert_no_barrier(page)
     table.press("review")
@@ -56,6 +58,10 @@ def test_the_map_and_its_slider_follow_the_keys(page: Page, open_cell: OpenCell)
     expect(page.locator("output")).to_have_text("99")
     expect(page.locator("[aria-label^='Against 99: with 0 hold at 100']")).to_be_visible()
     assert_controls_readable(page)
+    # Into a slider nobody types an F.
+    for key, there in (("f", 1), ("Escape", 0)):
+        page.keyboard.press(key)
+        expect(page.locator(".pig-activity:popover-open .pig-controls")).to_have_count(there)
     page.get_by_label("Sides of the die").fill("10")
     page.keyboard.press("Enter")
     expect(page.locator("[aria-label*='level at 0 hold at 100']")).to_be_visible()
@@ -70,7 +76,7 @@ def test_the_map_and_its_slider_follow_the_keys(page: Page, open_cell: OpenCell)
 def assert_controls_readable(page: Page) -> None:
     found = Axe().run(page, context=".jp-OutputArea-child").response["violations"]
     assert [it["id"] for it in found] == []
-    for one in page.locator(".pig-controls :is(input, select)").all():
+    for one in page.locator(".pig-controls :is(input, select, button)").all():
         assert one.bounding_box()["height"] >= 44
 
 

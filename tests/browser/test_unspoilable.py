@@ -138,7 +138,7 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
         said[3],
     ]
     assert said[3].startswith(
-        "Round S of 5, throw 1. 6 at risk. 27 standing: Student 1, Student 2, "
+        "Round 1 of 5, throw 1. 6 at risk. 27 standing: Student 1, Student 2, "
     )
     assert table.stage == "game over"
 

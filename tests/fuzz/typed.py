@@ -11,7 +11,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_code, read_code
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
-from pigclass.widgets.rule_lab.throw_map import rule_map
+from pigclass.widgets.page.throw_map import rule_map
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ-"
 TABLES = {"events": ("data", "kind", "sequence", "game", "writer"), "meta": ("value", "key")}

@@ -101,7 +101,7 @@ def test_the_balance_tips_where_a_throw_loses_as_much_as_it_wins():
     said = [place["says"] for place in view["places"]]
     assert ["gains" in it for it in said] == [at <= 200 / 11 for at in range(len(said))]
     assert view["tips_at"] == "The balance tips at 200/11 ≈ 18.18."
-    assert "on average nothing" in balance_view(pig())["places"][20]["says"]
+    assert "in all nothing" in balance_view(pig())["places"][20]["says"]
 
 
 def test_what_a_class_sees_gained_is_the_difference_of_what_it_sees():

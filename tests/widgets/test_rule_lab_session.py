@@ -10,10 +10,10 @@ from pigclass.rules.codes.game_code import game_code
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.page.throw_map import kind_of, rule_map
 from pigclass.widgets.rule_lab.activity import RuleLab
 from pigclass.widgets.rule_lab.facts import curve, reach, rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
-from pigclass.widgets.rule_lab.throw_map import kind_of, rule_map
 from pigclass.widgets.rule_lab.view import PAGES, lab_view
 from pigclass.widgets.table.activity import TableGame
 from tests.made_up import rule

@@ -221,8 +221,7 @@ class ClassActivity(Beginning, WhoIsHere):
         if self.session.game.stage is Stage.PREDICTING:
             # No field has the focus: R, which plays without, would be typed into it.
             view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
-            keys = {"d": "devices", "enter": "press_roll"}
-            pressed = {key: {"action": action, "data": {}} for key, action in keys.items()}
+            pressed = {"d": {"action": "devices", "data": {}}}
             return view | {"keys": pressed} | self._devices_view()
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "printed":

@@ -180,7 +180,7 @@ def where(session: Named) -> str:
     each = "_each" if play.game.own_dice else ""
     return _about_to_sit(session) + say(
         f"says.where{each}" if play.game.rounds else f"says.where{each}_in_race",
-        round=play.game.round_name(play.round),
+        round=play.round,
         rounds=play.game.rounds,
         throws=play.throws,
         total=play.turn_total,

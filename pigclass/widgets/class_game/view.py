@@ -17,6 +17,7 @@ from pigclass.widgets.class_game.board.dice_shown import at_risk, dice_shown
 from pigclass.widgets.class_game.board.tiles import status_of, tile
 from pigclass.widgets.class_game.session import ALONE, ClassSession
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.throw_map import sign
 from pigclass.widgets.session.coded_games import code_shown
 from pigclass.words import say, word_for
 
@@ -148,12 +149,13 @@ def _place_label(session: ClassSession) -> str:
 
 
 def _trail(session: ClassSession) -> list[View]:
-    """Return the throws of this round, each with its total; what would have come is among them."""
+    """Return the throws of this round and what each did; what would have come is among them."""
     if session.has_own_dice:
         return []
     return [
         {
             "faces": [word_for("face", face) for face in it.faces],
+            "does": sign(it.outcome.effect),
             "total": it.turn_total,
             "bust": it.outcome.effect.is_bust,
         }

@@ -160,8 +160,7 @@ class Experiment(OfAClass[ExperimentSession]):
         if self.session.game.stage is Stage.PREDICTING:
             view = self._setup_view(self._belief_form(), said=self.session.said)
             # No field has the focus: D would be typed into it.
-            keys = {"d": "devices", "enter": "press_roll"}
-            pressed = {key: {"action": action, "data": {}} for key, action in keys.items()}
+            pressed = {"d": {"action": "devices", "data": {}}}
             view |= {"focus": "", "keys": pressed}
             return view | self._devices_view()
         view = board(self.session)

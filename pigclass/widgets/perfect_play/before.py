@@ -28,7 +28,7 @@ def belief_form(typed: Mapping[str, str]) -> Form:
         "title": say("stage.predicting"),
         "lead": say("form.hands"),
         "fields": [tally_of_class(it, typed.get(it.id, "")) for it in BEFORE],
-        "submit": {"action": "believe", "label": say("button.begin")},
+        "submit": {"action": "believe", "label": say("button.begin"), "key": say("start.enter")},
         "others": [{"action": "new_table", "label": say("button.back")}],
     }
 

@@ -9,8 +9,8 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.page.throw_map import EFFECTS, MOST_COLUMNS, kind_of
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.rule_lab.throw_map import EFFECTS, MOST_COLUMNS, kind_of
 from pigclass.words import in_its_language, refusal, say, word_for
 
 # So many faces of one die find room, in two rows.

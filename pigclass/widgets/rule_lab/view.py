@@ -16,10 +16,10 @@ from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import WHOSE
 from pigclass.rules.wording import card_lines
 from pigclass.widgets.page.fields import View, field
+from pigclass.widgets.page.throw_map import rule_map
 from pigclass.widgets.rule_lab.draft import Draft
 from pigclass.widgets.rule_lab.facts import rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
-from pigclass.widgets.rule_lab.throw_map import rule_map
 from pigclass.words import say, word_for
 
 MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", "play")

@@ -35,8 +35,8 @@ function listen(root, send, own) {
     // A button that has the focus is pressed by them; but a hand was tapped, and Enter goes on.
     const held = event.key === "Enter" ? "button:not(.pig-tap), summary" : "button, summary";
     if (["Enter", " "].includes(event.key) && event.target.closest?.(held)) return;
-    // What the first screen says of Enter holds wherever one has clicked.
-    const start = event.key === "Enter" && root.querySelector(".pig-start [type=submit]");
+    // What a form that fills the screen says of Enter holds wherever one has clicked.
+    const start = event.key === "Enter" && root.dataset.kind === "setup" && root.querySelector("[type=submit]");
     if (start && !event.repeat && isSeen(root) && (isOnStage(root) || root.contains(event.target))) return start.click();
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];

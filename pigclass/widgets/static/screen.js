@@ -214,7 +214,7 @@ function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words
   ];
 }
 
-// How this round came about: each throw small, with the total that it made.
+// How this round came about: each throw small, with what it did.
 function drawTrail(throws) {
   const faces = (one) => one.faces.map((face) => element("span", {}, String(face)));
   const one = (it, place) =>
@@ -222,7 +222,7 @@ function drawTrail(throws) {
       "li",
       { class: it.bust ? "pig-trail-bust" : place === latest.length - 1 ? "pig-trail-last" : "" },
       element("span", { class: "pig-trail-faces" }, ...faces(it)),
-      element("b", {}, it.bust ? "✕" : String(it.total)),
+      element("b", {}, it.does),
     );
   const latest = throws.slice(-Math.floor(12 / (throws[0]?.faces.length ?? 1)));
   return latest.length ? [element("ol", { class: "pig-trail-list" }, ...latest.map(one))] : [];

@@ -50,10 +50,11 @@ function beginsOnStage(root) {
   return root.closest(".pigclass-activity") || ("voila" in document.body.dataset && isFirst());
 }
 
-// Whether an activity is meant by a key: its own, or one of its notebook that is nobody else's.
+// Whether an activity is meant by a key: its own, its cell's, or one of its notebook that is nobody
+// else's.
 function isMeant(root, target) {
   const host = hostOf(root);
-  const pressed = target.closest?.(HOST);
+  const pressed = target.closest?.(HOST) ?? target.closest?.(".jp-Cell")?.querySelector(HOST);
   if (pressed) return hostOf(pressed) === host;
   const here = target === document.body || panelOf(host).contains(target);
   return here && returning(panelOf(host)) === host && host.checkVisibility() && !document.querySelector(`${HOST}[popover]`);
@@ -272,7 +273,7 @@ function onStageKey(event, root, { enter, leave, full, close }) {
 
 // Into a field for dice that show numbers nobody types a letter.
 const isTyping = ({ target }) =>
-  Boolean(target.closest?.("input, textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
+  Boolean(target.closest?.("input:not([type=range]), textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
 
 // After the last control comes the first again.
 function goRound(event, host) {

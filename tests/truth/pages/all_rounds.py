@@ -34,7 +34,7 @@ def check(chart, told):
     key = []
     for is_caught, style, name, column in (
         (False, "sat-point", "kept", "at"),
-        (True, "busted-point", "caught by a bust: 0", "points"),
+        (True, "busted-point", "caught by a bust, so 0", "points"),
     ):
         those = {brought: n for (brought, lost), n in found.items() if lost == is_caught}
         if those:

@@ -35,7 +35,7 @@ def check(chart, told):
             {"tips": Near(max(tips, 0))},
         ),
         (
-            "At {at} one more throw may win {win} and lose {lose}, on average.",
+            "At {at} one more throw wins {win} and loses {lose}, on average.",
             {"at": at, "win": Near(win), "lose": Near(lose)},
         )
         if last
@@ -44,8 +44,8 @@ def check(chart, told):
     chart.axes("points at risk", "points, on average")
     chart.marks("exact-bar", [(max(tips, 0),)], on=("x",))
     chart.words("exact-label", "tips at {tips}", tips=Near(max(tips, 0)))
-    chart.words("standing-label", "may win")
-    chart.words("busted-label", "may lose")
+    chart.words("standing-label", "mean win")
+    chart.words("busted-label", "mean loss")
     _curves(chart, told, at=at or 0, banked=banked)
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))

@@ -26,12 +26,12 @@ def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
 def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
     win, lose = theory.may_win(dice), theory.may_lose(dice, at)
     seen = abs(Fraction(short(win)) - Fraction(short(lose))) or abs(win - lose)
-    does = "gains" if win > lose else "loses" if win < lose else "nothing"
+    does = "it gains" if win > lose else "it loses" if win < lose else "nothing"
     weighed, _, tipping = shown.says.partition(TIPS)
     told = [Fraction(at), Fraction(short(win)), Fraction(short(lose))]
     told += [] if win == lose else [Fraction(short(seen))]
     found = differences(weighed, numbers(weighed), told)
-    found += [] if f" {does}" in weighed else [f"{weighed!r}, recounted that it {does}"]
+    found += [] if f"in all {does}" in weighed else [f"{weighed!r}, recounted that in all {does}"]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:
         found += differences(tipping, Fraction(tipping.split()[0].rstrip(".")), tips)
@@ -44,6 +44,6 @@ def _weights(shown: Shown, dice: Dice, both: tuple[Fraction, Fraction]) -> list[
     """What stands over the weights: as a decimal, and over all ways in which the dice can fall."""
     ways = prod(map(len, dice.sides))
     written = shown.texts(".pig-slides-figure text.pig-figure-text:not(.pig-figure-quiet)")
-    over = [f"may {verb} {short(it)}" for verb, it in zip(("win", "lose"), both, strict=True)]
+    over = [f"mean {what} {short(it)}" for what, it in zip(("win", "loss"), both, strict=True)]
     counted = [f"{int(it * ways)}/{ways}" for it in both]
     return differences("weights", written, [over[0], counted[0], over[1], counted[1]])
