@@ -1,19 +1,18 @@
 """What the next throw may win against what it may lose: the balance that tips."""
 
+from dataclasses import replace
+
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, finished, words, words_over
+from pigclass.charts.parts import encoded, finished, words
+from pigclass.charts.places import Box, Plot
 from pigclass.charts.readable_numbers import plain
-from pigclass.charts.series import Series, curve, end_labels
-from pigclass.look import BUSTED, STANDING
+from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
+from pigclass.look import BUSTED, CLASS, STANDING
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
-
-# Lines that are nearer than this share of the highest have no room for words between them, which
-# then stand so many pixels away.
-NEAR, CLEAR = 0.15, 22
 
 
 def gain_and_risk(
@@ -44,7 +43,8 @@ win 3.3 and lose 1.3, on average.
         for role, column in ((STANDING, "win"), (BUSTED, "lose"))
     ]
     curves = [curve(some, across, up) for some in several]
-    now = [] if at is None else _here(sides, at, across, up)
+    plot = _plot(several, tips, across, up)
+    now = [] if at is None else _here(sides, at, plot, across, up)
     means = _means(tips, banked)
     return finished(
         *curves,
@@ -92,21 +92,29 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
     return [rule, words(text, style="exact-label", **place)]
 
 
-def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> list[alt.Chart]:
+def _plot(several: list[Series], tips: float | None, across: Axis, up: Axis) -> Plot:
+    """What is in the way of a name: both curves, and the line and the name of where it tips."""
+    plot = plot_of(several, across, up)
+    lines, names = [list(line) for line in plot.lines], []
+    if tips is not None:
+        x = across.pixel(tips)
+        lines.append([(x, 0), (x, plot.inside.bottom)])
+        names.append(Box(plot.inside.left, 0, plot.inside.right, 28))
+    # Twice: it is better to go farther than to lie on one.
+    return Plot(plot.inside, 2 * lines, names=names)
+
+
+def _here(sides: pd.DataFrame, at: int, plot: Plot, across: Axis, up: Axis) -> list[alt.Chart]:
     win, lose = _at(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
-    # The lines part to the left of the tipping point as well as to its right: there is the room.
-    side, away = ("left", 14) if lose > win or at < across.span / 4 else ("right", -14)
     text = say("chart.balance.here", total=at, balance=_balance(win, lose))
-    y, up_or_down = (win + lose) / 2, 0
-    if abs(win - lose) < NEAR * _highest(sides):
-        # Between the lines there is no room: above them, or below once they have crossed.
-        y, up_or_down = (min(win, lose), CLEAR) if lose > win else (win, -CLEAR)
-    place = {"x": alt.XDatum(at), "y": alt.YDatum(y), "align": side, "dx": away, "dy": up_or_down}
+    x, middle = across.pixel(at), up.depth((win + lose) / 2)
+    bar = [(x, up.depth(win)), (x, up.depth(lose))]
+    place = replace(plot, lines=[*plot.lines, bar]).beside(text, (x, middle))
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
-        *words_over(text, style="class-label", **place),
+        *named_at(place, text, CLASS),
     ]
 
 

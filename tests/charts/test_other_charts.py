@@ -8,7 +8,7 @@ import vl_convert
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.charts.balance import gain_and_risk, tipping_point
+from pigclass.charts.balance import tipping_point
 from pigclass.charts.ghosts import ghosts
 from pigclass.charts.score_race import score_race
 from pigclass.charts.thresholds import hold_curve
@@ -112,11 +112,3 @@ def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_t
     (front,) = [it for it in told["layer"] if it["mark"]["style"] == "class-line"]
     drawn = [(row["x"], row["y"]) for row in told["datasets"][front["data"]["name"]]]
     assert drawn == [(1, 0), (2, 7), (3, 30)]
-
-
-@pytest.mark.parametrize(("at", "away"), [(5, 0), (17, -22), (19, 22)])
-def test_where_win_and_lose_nearly_meet_the_comparison_stands_beside_them(at, away):
-    sides = {"turn_total": range(36), "win": 200 / 36, "lose": [11 / 36 * it for it in range(36)]}
-    spec = gain_and_risk(pd.DataFrame(sides), at=at).to_dict()
-    (told,) = {it["mark"]["dy"] for it in spec["layer"] if f"at {at}:" in str(it)}
-    assert told == away

@@ -3,6 +3,7 @@
 import pandas as pd
 import pytest
 
+from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.choices import what_we_said
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.final_scores import final_scores
@@ -11,7 +12,7 @@ from pigclass.charts.survival import rounds_alive
 from pigclass.charts.thresholds import hold_curve
 from tests.charts.gallery import GALLERY
 from tests.charts.gallery.theory import alive, pig_means, survived
-from tests.truth.layout import faults
+from tests.truth.layout import faults, touches
 from tests.truth.picture import needs_converter, read, svg_of
 
 pytestmark = needs_converter
@@ -113,3 +114,14 @@ def test_a_curve_that_falls_to_nothing_does_not_run_through_its_name(throws):
     rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
     ended = ["bust" if it > 3 else "all sat" for it in throws]
     assert faults(rounds_alive(rounds.assign(ended=ended), alive())) == []
+
+
+@pytest.mark.parametrize("at", [0, 4, 10, 14, 17, 19, 20, 23, 29, 40, 60])
+def test_no_line_goes_through_what_one_more_throw_gains(at):
+    sides = pd.DataFrame({"turn_total": range(61), "win": 20 / 6})
+    chart = gain_and_risk(sides.assign(lose=sides["turn_total"] / 6), at)
+    assert faults(chart) == []
+    picture = read(svg_of(chart))
+    (name,) = (it for it in picture.words if it.text.startswith(f"at {at}: ") and not it.halo)
+    lines = picture.drawn("line", "rule")
+    assert not [it for it in lines if it.role == "mark" and touches(name.box, it)]
