@@ -58,6 +58,9 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     change(page, "line-0-numbers", "6")
     # A name is typed once the answer to the line before has come.
     expect(page.locator(".pig-facts dd").first).to_have_text("30.56 %")
+    # The name that a changed rule has, and what helps with the dice, are read to their end.
+    for place in ("[data-focus=field-name]", ".pig-rules-wide small"):
+        assert page.locator(place).evaluate("it => it.scrollWidth <= it.clientWidth"), place
     change(page, "field-name", "Our Sixes")
     expect(page.locator(".pig-rules-head h2")).to_contain_text("Our Sixes")
     assert page.evaluate("document.activeElement.dataset.focus") == "field-dice"
