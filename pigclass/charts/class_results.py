@@ -54,7 +54,11 @@ class _Plan:
 
 
 def sits_against_break_even(
-    decisions: pd.DataFrame, break_even: BreakEven, rounds: pd.DataFrame | None = None
+    decisions: pd.DataFrame,
+    break_even: BreakEven,
+    rounds: pd.DataFrame | None = None,
+    *,
+    told: bool = True,
 ) -> alt.LayerChart:
     """A dot for each student who sat, at the turn total of that moment, round under round.
 
@@ -62,7 +66,8 @@ def sits_against_break_even(
     it. Where the rounds are many, or the students more than a line of them can hold, all rounds
     stand on one line.
 
-    With `rounds`, those whom a bust caught are crosses at the turn total that they lost.
+    With `rounds`, those whom a bust caught are crosses at the turn total that they lost. Until it
+    is `told`, no line shows the break-even point of all.
 
     `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
@@ -85,18 +90,20 @@ def sits_against_break_even(
     dots = _placed(results, plan, across)
     silent = _silent(results, rounds, by_round=by_round)
     notes = [] if by_round else _notes(silent, last, plan.stacks)
-    told = _means(results, own=own)
+    means = _means(results, own=own)
+    also = _also(results, others=_without_a_mark(results, rounds))
+    title, line = say("chart.sits.title"), _line(results, across) if told else []
     return finished(
         _number_lines(plan),
-        _own_ticks(results, plan, across) if own else _line(results, across),
+        _own_ticks(results, plan, across) if own else line,
         *([_ticks(dots, plan, across)] if by_round else []),
         [_points(some, plan, across) for _, some in dots.groupby("style")],
         _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
         _head(notes, _entries(results, own=own), own=own),
-        title=say("chart.sits.title"),
-        says=told + _also(results, others=_without_a_mark(results, rounds)),
-        means=told,
+        title=title,
+        says=((means if told else "") + also).strip() or title,
+        means=means,
         height=plan.high,
     )
 

@@ -171,7 +171,7 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     chart = Chart(spec | {"title": view["reveal"]["asks"]})
     rule.check(chart, told)
     if early != spec or ["said", True] in view["reveal"]["steps"]:
-        chart.faults += _told_early(early)
+        chart.faults += _told_early(early, own=told.own_results)
     _meaning_faults(activity, view, chart, told)
     return chart.faults + chart.left_over()
 
@@ -181,10 +181,12 @@ def _drawn(activity) -> dict[str, Any]:
     return output.outputs[0]["data"][MIME]
 
 
-def _told_early(early: dict[str, Any]) -> list[str]:
-    """What a picture of what we said shows of theory before anybody has asked what it means."""
+def _told_early(early: dict[str, Any], *, own: Counter[Any]) -> list[str]:
+    """What a picture that withholds shows of theory before anybody has asked what it means."""
     chart = Chart(early)
+    # Over a pile of the class's own stands its number.
     words = {it for style in EXACT for it in chart.take_words(style)} - {"?"}
+    words -= {str(it.total) for it in own}
     shown = [*words, *chart.take("exact-line", on=("x",))]
     shown += [early["description"]] if "xactly" in early["description"] else []
     return [f"before anybody has asked it shows {it}" for it in shown]

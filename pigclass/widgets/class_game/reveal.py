@@ -54,14 +54,15 @@ GOOD_THROWS = 4
 RESULTS = ("sat", "banked", "caught")
 
 
-def where_we_sat(seen: Evidence) -> alt.LayerChart:
-    """Where the class sat in this game, round by round, against the point where it pays to sit."""
+def where_we_sat(seen: Evidence, *, told: bool) -> alt.LayerChart:
+    """Where the class sat in this game, round by round, once told against where it pays to sit."""
     _check_whose(seen)
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
     rounds = seen.of_this_game(seen.rounds)
-    return sits_against_break_even(decisions, break_even(seen.rules, decisions), rounds)
+    pays = break_even(seen.rules, decisions)
+    return sits_against_break_even(decisions, pays, rounds, told=told)
 
 
 def how_long_rounds_live(seen: Evidence) -> alt.LayerChart:
@@ -271,7 +272,7 @@ def _scores(seen: Evidence) -> pd.DataFrame:
     return rounds[rounds["player"].isin(played.dropna())]
 
 
-WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came")
+WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came", withholds=True)
 ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came")
 IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory")
 WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
