@@ -18,9 +18,13 @@ NEAREST, FARTHEST = 6, 10
 
 
 def rounds_alive(
-    rounds: pd.DataFrame, exact: pd.DataFrame, predictions: pd.DataFrame | None = None
+    rounds: pd.DataFrame,
+    exact: pd.DataFrame,
+    predictions: pd.DataFrame | None = None,
+    *,
+    told: bool = True,
 ) -> alt.LayerChart:
-    """Share of rounds still alive after each throw, beside the exact chance of it.
+    """Share of rounds still alive after each throw, and once `told` beside the exact chance of it.
 
     A round that stopped because everyone sat was cut short: it counts as alive up to its last
     throw and then drops out, since nobody knows how long it would have lasted.
@@ -41,10 +45,8 @@ by a bust, 1 cut short.
     seen = survival(played["throws"], played["bust"])
     truth = read(exact, "throws", "alive", called="exact")
     truth["alive"] = numbers(truth["alive"])
-    lines = [
-        (EXACT, say("chart.exact"), truth),
-        (CLASS, say_of(len(played), "chart.our_rounds"), seen),
-    ]
+    lines = [(EXACT, say("chart.exact"), truth)] if told else []
+    lines.append((CLASS, say_of(len(played), "chart.our_rounds"), seen))
     if predictions is not None:
         lines.append((PREDICTED, say("chart.survival.predicted"), believed(predictions)))
     last = min(FARTHEST, max(NEAREST, int(seen["throws"].max())))
@@ -56,7 +58,7 @@ by a bust, 1 cut short.
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
         title=say("chart.survival.title"),
-        says=f"{means} {_says(played)}",
+        says=f"{means} {_says(played)}" if told else _says(played),
         means=means,
     )
 

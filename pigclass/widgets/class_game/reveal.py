@@ -65,11 +65,10 @@ def where_we_sat(seen: Evidence, *, told: bool) -> alt.LayerChart:
     return sits_against_break_even(decisions, pays, rounds, told=told)
 
 
-def how_long_rounds_live(seen: Evidence) -> alt.LayerChart:
-    """Rounds still alive after each throw: predicted, played, exact."""
-    return rounds_alive(
-        lengths(_thrown(seen)), chance_alive(seen.rules), seen.believed("throws_survived")
-    )
+def how_long_rounds_live(seen: Evidence, *, told: bool) -> alt.LayerChart:
+    """Rounds still alive after each throw: predicted, played, and once told exact."""
+    believed = seen.believed("throws_survived")
+    return rounds_alive(lengths(_thrown(seen)), chance_alive(seen.rules), believed, told=told)
 
 
 def a_bust_is_due(seen: Evidence) -> alt.LayerChart:
@@ -273,7 +272,7 @@ def _scores(seen: Evidence) -> pd.DataFrame:
 
 
 WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came", withholds=True)
-ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came")
+ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came", withholds=True)
 IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory")
 WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
 ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory")
