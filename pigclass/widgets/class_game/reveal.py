@@ -54,7 +54,7 @@ GOOD_THROWS = 4
 RESULTS = ("sat", "banked", "caught")
 
 
-def where_we_sat(seen: Evidence, *, told: bool) -> alt.LayerChart:
+def where_we_sat(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Where the class sat in this game, round by round, once told against where it pays to sit."""
     _check_whose(seen)
     decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
@@ -65,7 +65,7 @@ def where_we_sat(seen: Evidence, *, told: bool) -> alt.LayerChart:
     return sits_against_break_even(decisions, pays, rounds, told=told)
 
 
-def how_long_rounds_live(seen: Evidence, *, told: bool) -> alt.LayerChart:
+def how_long_rounds_live(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
     """Rounds still alive after each throw: predicted, played, and once told exact."""
     believed = seen.believed("throws_survived")
     return rounds_alive(lengths(_thrown(seen)), chance_alive(seen.rules), believed, told=told)
