@@ -1,4 +1,4 @@
-"""What the next throw may win against what it may lose: the balance that tips."""
+"""What the next throw wins on average against what it loses: the balance that tips."""
 
 from dataclasses import replace
 
@@ -27,8 +27,8 @@ def gain_and_risk(
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
-    The balance tips at 20: beyond that one more throw loses, on average. At 8 one more throw may \
-win 3.3 and lose 1.3, on average.
+    The balance tips at 20: beyond that one more throw loses, on average. At 8 one more throw wins \
+3.3 and loses 1.3, on average.
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)

@@ -28,9 +28,11 @@ OUT_OF_VIEW = """() => {
         .filter(it => open ? open.contains(it) : !it.closest(scrolled))
         .filter(it => {
             const box = it.getBoundingClientRect();
-            const low = box.bottom - box.height / 8;
-            const at = document.elementFromPoint((box.left + box.right) / 2, low);
-            return !it.contains(at) || box.right > window.innerWidth || box.left < 0 || box.top < 0;
+            const low = box.bottom - box.height / 8, middle = (box.top + box.bottom) / 2;
+            const foot = document.elementFromPoint((box.left + box.right) / 2, low);
+            const side = document.elementFromPoint(box.right - 2, middle);
+            const isCut = !it.contains(foot) || !it.contains(side);
+            return isCut || box.right > window.innerWidth || box.left < 0 || box.top < 0;
         }).map(it => it.dataset.focus || it.textContent || it.className);
 }"""
 # Scores and questions that are cut off at their foot, where only some would scroll to them.
