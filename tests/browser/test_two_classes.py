@@ -91,7 +91,9 @@ def outputs(path: Path) -> dict[str, str]:
     """Return what stands under each cell of a saved notebook, as text."""
     cells = nbformat.read(path, as_version=4).cells
     return {
-        cell.id: "".join(it.get("data", {}).get("text/plain", "") for it in cell.outputs)
+        cell.id: "".join(
+            it.get("data", {}).get("text/plain", it.get("text", "")) for it in cell.outputs
+        )
         for cell in cells
         if cell.cell_type == "code"
     }
