@@ -67,7 +67,7 @@ def sits_against_break_even(
     stand on one line.
 
     With `rounds`, those whom a bust caught are crosses at the turn total that they lost. Until it
-    is `told`, no line shows the break-even point of all.
+    is `told`, nothing shows the break-even point.
 
     `decisions`: `game` (category), `round` (int), `throw` (int: throws made before deciding),
     `player` (category, missing for a head count), `action` ("sit" or "stand"), `turn_total` (int)
@@ -87,22 +87,21 @@ def sits_against_break_even(
     across = Axis(say("chart.turn_total"), low=0, high=max(1.0, highest), pad=(ASIDE, ASIDE))
     plan = _plan(results, last, across)
     by_round = plan.rows > 1
-    dots = _placed(results, plan, across)
+    dots = _placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
     notes = [] if by_round else _notes(silent, last, plan.stacks)
     means = _means(results, own=own)
     also = _also(results, others=_without_a_mark(results, rounds))
-    title, line = say("chart.sits.title"), _line(results, across) if told else []
     return finished(
         _number_lines(plan),
-        _own_ticks(results, plan, across) if own else line,
+        [] if not told else _own_ticks(results, plan, across) if own else _line(results, across),
         *([_ticks(dots, plan, across)] if by_round else []),
         [_points(some, plan, across) for _, some in dots.groupby("style")],
         _numbers(dots, plan) if by_round else [],
         _silent_rows(silent, results, across) if by_round else [],
-        _head(notes, _entries(results, own=own), own=own),
-        title=title,
-        says=((means if told else "") + also).strip() or title,
+        _head(notes, _entries(results, own=own and told), own=own),
+        title=say("chart.sits.title"),
+        says=((means if told else "") + also).strip() or say("chart.sits.title"),
         means=means,
         height=plan.high,
     )
@@ -174,7 +173,7 @@ def _letters(total: float) -> int:
     return 0 if pd.isna(total) else len(plain(total))
 
 
-def _placed(results: pd.DataFrame, plan: _Plan, across: Axis) -> pd.DataFrame:
+def _placed(plan: _Plan, across: Axis, styles: dict[str, str]) -> pd.DataFrame:
     """One row for each mark, with its place in the units of the axes."""
     marks = plan.stacks.marks
     pixel = marks["round"] * plan.row - TICK - marks["up"]
@@ -182,7 +181,7 @@ def _placed(results: pd.DataFrame, plan: _Plan, across: Axis) -> pd.DataFrame:
         x=marks["turn_total"] + marks["aside"] / across.step,
         row=pixel / plan.row,
         at=marks["turn_total"],
-        style=marks["result"].astype(str).map(STYLES),
+        style=marks["result"].astype(str).map(styles),
     )
 
 

@@ -172,7 +172,8 @@ def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]
     # What the picture asks stands over it, as a heading.
     chart = Chart(spec | {"title": view["reveal"]["asks"]})
     rule.check(chart, told)
-    if question in WITHHELD or ["said", True] in view["reveal"]["steps"]:
+    is_said = ["said", True] in view["reveal"]["steps"]
+    if early != spec or is_said or question in WITHHELD:
         chart.faults += _told_early(early, own=told.own_results)
     _meaning_faults(activity, view, chart, told)
     return chart.faults + chart.left_over()
@@ -189,7 +190,8 @@ def _told_early(early: dict[str, Any], *, own: Counter[Any]) -> list[str]:
     # Over a pile of the class's own stands its number.
     words = {it for style in EXACT for it in chart.take_words(style)} - {"?"}
     words -= {str(it.total) for it in own}
-    shown = [*words, *chart.take("exact-line", on=("x",))]
+    shown = [*words, *chart.take("exact-line", on=("x",)), *chart.take("exact-bar", on=("x",))]
+    shown += chart.take("sat-hollow", on=("x",))
     shown += [early["description"]] if "xactly" in early["description"] else []
     return [f"before anybody has asked it shows {it}" for it in shown]
 
