@@ -219,10 +219,7 @@ class ClassActivity(Beginning, WhoIsHere):
         if self.session is None:
             return self._before_a_game()
         if self.session.game.stage is Stage.PREDICTING:
-            # No field has the focus: R, which plays without, would be typed into it.
-            view = self._setup_view(self._belief_form(), said=self.session.said) | {"focus": ""}
-            pressed = {"d": {"action": "devices", "data": {}}}
-            return view | {"keys": pressed} | self._devices_view()
+            return self._asking_view(self._belief_form(), said=self.session.said)
         view = class_screen(self.session, self._panel, self._group)
         if self._panel == "printed":
             view["panel"] = panel = printed_panel(self._printed)

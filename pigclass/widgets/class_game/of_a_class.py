@@ -1,6 +1,7 @@
 """What a class starts: with those who are typed in, or as a class that the record knows."""
 
 from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
+from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.session.activity import Played
 from pigclass.widgets.session.with_devices import WithDevices
 
@@ -10,6 +11,12 @@ class OfAClass(WithDevices[Played]):
 
     def _play(self, players: Players) -> None:
         raise NotImplementedError
+
+    def _asking_view(self, form: Form, *, said: str) -> View:
+        """Return what a class is asked before the first throw; D lets devices in meanwhile."""
+        # No field has the focus: R, which plays without, and D would be typed into it.
+        own = {"focus": "", "keys": {"d": {"action": "devices", "data": {}}}}
+        return self._setup_view(form, said=said) | own | self._devices_view()
 
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed

@@ -158,11 +158,7 @@ class Experiment(OfAClass[ExperimentSession]):
         if self.session is None:
             return self._opening()
         if self.session.game.stage is Stage.PREDICTING:
-            view = self._setup_view(self._belief_form(), said=self.session.said)
-            # No field has the focus: D would be typed into it.
-            pressed = {"d": {"action": "devices", "data": {}}}
-            view |= {"focus": "", "keys": pressed}
-            return view | self._devices_view()
+            return self._asking_view(self._belief_form(), said=self.session.said)
         view = board(self.session)
         if self._panel == "picture":
             view = self._drawn(view, self.session)
