@@ -4,8 +4,33 @@ from collections.abc import Callable
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.widgets.class_game.activity import ClassActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.class_game.lessons.two_goals import BestForWhatActivity
 
 OVER = {Stage.OVER}
+# What a class of twelve answers to all that any lesson asks.
+ANSWERS = {
+    "sit_at": "20 x 9, 15 x 3",
+    "throws_survived": "3 x 10, 5 x 2",
+    "bust_after_4": "30 x 6, 80 x 6",
+    "scores_more": "A x 7, B x 5",
+    "goes_first": "a x 12",
+    "wins_more": "A x 4, B x 8",
+    "farther_off": "A x 6, B x 6",
+}
+ACTIVITIES = [
+    SkunkActivity,
+    GreedyPigActivity,
+    PigletActivity,
+    BestForWhatActivity,
+    HowSureActivity,
+]
+
+
+def sits_at(seat: int) -> int:
+    return 1 + 4 * (seat % 5)
 
 
 def play(activity: ClassActivity, sit_at: Callable[[int], int], *, answers=None) -> ClassActivity:
