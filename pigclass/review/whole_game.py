@@ -70,6 +70,29 @@ class Review:
         told = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
         return win_chances(pd.DataFrame(told))
 
+    def parts(self, seat: int = 0) -> "pd.DataFrame":
+        """What throws and decisions did to the win chance of whoever made them, `seat` first."""
+        import pandas as pd  # noqa: PLC0415  (pandas only when asked)
+
+        both = [self.of(seat), self.of(1 - seat)]
+        rows = [(say("review.throws_of", name=it.name), it.luck) for it in both]
+        rows += [(say("review.choices_of", name=it.name), it.skill) for it in both]
+        return pd.DataFrame(rows, columns=["part", "change"])
+
+    def charts(self, seat: int = 0) -> "list[alt.LayerChart]":
+        """Draw how the win chance of `seat` went, and what luck and what choices did to it."""
+        from pigclass.charts import luck_or_choices  # noqa: PLC0415  (only when asked)
+
+        return [self.chart(seat), luck_or_choices(self.parts(seat))] if self.moves else []
+
+    def _ipython_display_(self) -> None:
+        """Say it and draw it, where a notebook shows what a cell has come to."""
+        from IPython.display import display  # noqa: PLC0415  (there is a notebook)
+
+        print(self)
+        for chart in self.charts():
+            display(chart)
+
     def __repr__(self) -> str:
         """Say it in sentences, one for each player."""
         if not self.moves:

@@ -8,7 +8,7 @@ from pigclass.exact import race
 from pigclass.rules.catalog import hog, pig, playpalace_pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.widgets.perfect_play.activity import PerfectPig, _parts
+from pigclass.widgets.perfect_play.activity import PerfectPig
 
 
 @pytest.fixture
@@ -97,6 +97,17 @@ def test_what_decisions_cost_is_told_in_percentage_points(against):
     assert "%" not in repr(activity.review())
 
 
+def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
+    activity = against(pig(target=20), player=HoldAt(4), seed=3)
+    activity.review()._ipython_display_()
+    assert capsys.readouterr().out == "There is no game to review yet: play one.\n"
+    play_on(activity)
+    activity.review()._ipython_display_()
+    told = capsys.readouterr().out
+    assert told.startswith(f"{activity.review()}\n")
+    assert told.count("alt.LayerChart(") == 2
+
+
 def luck_in_chart(chart):
     told = chart.description.partition(": ")[2].rstrip(".").split(", ")
     return [part.rpartition(" ")[2] for part in told[:2]]
@@ -113,7 +124,7 @@ def test_luck_has_one_sign_on_screen_in_words_in_the_chart_and_in_the_frame(agai
     line = view(activity)["panel"]["lines"][1]
     assert line.endswith(f"win chance: hold at 4 {mine}, Ada (perfect) {theirs}.")
     assert [row.rpartition(" ")[2] for row in repr(told).splitlines()] == [f"{mine}.", f"{theirs}."]
-    assert luck_in_chart(luck_or_choices(_parts(told))) == [mine, theirs]
+    assert luck_in_chart(luck_or_choices(told.parts())) == [mine, theirs]
 
 
 def test_whoever_plays_faultlessly_is_told_of_no_others(against):

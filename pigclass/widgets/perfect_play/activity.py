@@ -3,10 +3,8 @@
 from functools import lru_cache
 from typing import Any, ClassVar
 
-import pandas as pd
 from ipywidgets import Widget
 
-from pigclass.charts.game_review import luck_or_choices
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.store import ClassLog
 from pigclass.exact import race
@@ -141,7 +139,7 @@ class PerfectPig(TableGame):
         if not told.moves:
             raise refusal("review.nothing")
         self._panel = "review"
-        self._charts.show([told.chart(YOU), luck_or_choices(_parts(told))])
+        self._charts.show(told.charts(YOU))
 
     def _belief_form(self) -> Form:
         return belief_form(self._typed)
@@ -187,15 +185,3 @@ class PerfectPig(TableGame):
 def _worth(game: Game) -> Worth:
     """Return what positions are worth, remembered from throw to throw."""
     return Worth(race(game))
-
-
-def _parts(told: Review) -> pd.DataFrame:
-    """Return what throws and decisions of both did, each to the win chance of that player."""
-    mine, theirs = told.of(YOU), told.of(PERFECT)
-    rows = [
-        (say("review.throws_of", name=mine.name), mine.luck),
-        (say("review.throws_of", name=theirs.name), theirs.luck),
-        (say("review.choices_of", name=mine.name), mine.skill),
-        (say("review.choices_of", name=theirs.name), theirs.skill),
-    ]
-    return pd.DataFrame(rows, columns=["part", "change"])
