@@ -87,12 +87,16 @@ class Numbers:
             sign, shown = ">", 100 - step
         return sign, self.in_percent.format(number=self.decimal(shown, places))
 
-    def amount(self, value: Fraction) -> str:
-        """Return an amount as a fraction, if that is short, and as a decimal."""
-        if value.denominator == 1:
+    def amount(self, value: Fraction, *, written: str = "") -> str:
+        """Return an amount as a fraction, if that is short or `written` already, and as a decimal.
+
+        >>> Numbers(".").amount(Fraction(10, 6), written="10/6"), Numbers(".").amount(Fraction(2))
+        ('10/6 ≈ 1.67', '2')
+        """
+        if value.denominator == 1 and not written:
             return str(value.numerator)
-        start = f"{ratio(value)} " if _is_short(value) else ""
-        return f"{start}{_sign(value, 2)} {self.decimal(value)}"
+        fraction = written or (ratio(value) if _is_short(value) else "")
+        return f"{fraction} {_sign(value, 2)} {self.decimal(value)}".strip()
 
 
 def marked(figures: str) -> str:

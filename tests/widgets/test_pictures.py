@@ -101,13 +101,21 @@ def test_the_balance_tips_where_a_throw_loses_as_much_as_it_wins():
     said = [place["says"] for place in view["places"]]
     assert ["gains" in it for it in said] == [at <= 200 / 11 for at in range(len(said))]
     assert view["tips_at"] == "The balance tips at 200/11 ≈ 18.18."
-    assert "in all nothing" in balance_view(pig())["places"][20]["says"]
+    assert "In all: nothing" in balance_view(pig())["places"][20]["says"]
 
 
 def test_what_a_class_sees_gained_is_the_difference_of_what_it_sees():
-    for place in balance_view(pig())["places"]:
-        _, won, lost, *by = map(float, NUMBERS.findall(place["says"]))
-        assert [round(abs(won - lost), 2)] == (by or [0])
+    for at_risk, place in enumerate(balance_view(pig())["places"]):
+        _, won, _, lost, _, *by = map(float, NUMBERS.findall(place["says"]))
+        assert (won, lost) == (20, at_risk)
+        assert by == ([abs(20 - at_risk), 6, round(abs(20 - at_risk) / 6, 2)] if by else [])
+        assert bool(by) == (at_risk != 20)
+
+
+def test_without_ways_to_count_the_balance_tells_decimals():
+    many = make_rule(dice="5d6", lines="any 1: bust")
+    said = balance_view(many)["places"][8]["says"]
+    assert "/" not in said.partition("In all")[0]
 
 
 def test_a_wipe_out_weighs_what_is_banked_as_well():

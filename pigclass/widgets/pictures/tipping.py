@@ -1,7 +1,7 @@
 """The balance: what one more throw may win against what it may lose, under a slider."""
 
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 
 from pigclass.exact import break_even, gain
 from pigclass.exact.chance.throws import effect_chances
@@ -72,22 +72,16 @@ def _tips(tips: Fraction) -> str:
 def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction]) -> View:
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
-    win, lose = map(short, both)
-    # A class takes one of the numbers that it sees from the other.
-    by = _as_seen(both[0]) - _as_seen(both[1])
+    ways = counted_out((*both, abs(worth)), chances)
+    # Over the ways to fall a class can take one from the other; two rounded numbers may not fit.
+    win, lose = ways[:2] if all(ways) else map(short, both)
+    by = Numbers.of().amount(abs(Fraction(worth)), written=ways[2])
     return {
-        "shown": [win, lose],
-        "ways": counted_out(both, chances),
+        "shown": list(map(short, both)),
+        "ways": ways[:2],
         "heavy": [float(it / heaviest) for it in both],
-        "says": say(
-            f"picture.balance.{key}", total=total, win=win, lose=lose, by=short(abs(by or worth))
-        ),
+        "says": say(f"picture.balance.{key}", total=total, win=win, lose=lose, by=by),
     }
-
-
-def _as_seen(value: Fraction) -> Fraction:
-    """Return a number as it is written: a half is rounded up, where Python takes the even one."""
-    return Fraction(floor(100 * value + Fraction(1, 2)), 100)
 
 
 def _note(tips: Fraction | None, first: Gain, score: int) -> str:

@@ -25,13 +25,13 @@ def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
 
 def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
     win, lose = theory.may_win(dice), theory.may_lose(dice, at)
-    seen = abs(Fraction(short(win)) - Fraction(short(lose))) or abs(win - lose)
-    does = "it gains" if win > lose else "it loses" if win < lose else "nothing"
+    ways, by = prod(map(len, dice.sides)), abs(win - lose)
+    does = " it gains" if win > lose else " it loses" if win < lose else ": nothing"
     weighed, _, tipping = shown.says.partition(TIPS)
-    told = [Fraction(at), Fraction(short(win)), Fraction(short(lose))]
-    told += [] if win == lose else [Fraction(short(seen))]
+    told = [Fraction(at), win * ways, ways, lose * ways, ways]
+    told += [] if win == lose else [by * ways, ways, Fraction(short(by))]
     found = differences(weighed, numbers(weighed), told)
-    found += [] if f"in all {does}" in weighed else [f"{weighed!r}, recounted that in all {does}"]
+    found += [] if f"In all{does}" in weighed else [f"{weighed!r}, recounted that in all{does}"]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:
         found += differences(tipping, Fraction(tipping.split()[0].rstrip(".")), tips)
