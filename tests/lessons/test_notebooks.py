@@ -8,6 +8,8 @@ import pytest
 from pigclass.lesson_list import Lesson, lessons
 from pigclass.worksheets.catalog import SHEETS
 
+TABLES = "## For those who like tables"
+
 
 @pytest.fixture(params=lessons(), ids=lambda lesson: lesson.name)
 def lesson(request: pytest.FixtureRequest) -> Lesson:
@@ -43,6 +45,14 @@ def test_it_is_committed_unplayed(notebook: dict) -> None:
 def test_code_cells_are_short(notebook: dict) -> None:
     code = ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
     assert max(len(text.splitlines()) for text in code) <= 7
+
+
+def test_before_the_tables_at_most_a_line_of_code_stands_open(notebook: dict) -> None:
+    told = [("".join(cell["source"]), cell) for cell in notebook["cells"]]
+    tables = next((at for at, (text, _) in enumerate(told) if TABLES in text), len(told))
+    for text, cell in told[:tables]:
+        is_open = "source_hidden" not in cell["metadata"].get("jupyter", ())
+        assert cell["cell_type"] == "markdown" or not is_open or "\n" not in text, cell["id"]
 
 
 def test_it_opens_with_its_question(lesson: Lesson, notebook: dict) -> None:
