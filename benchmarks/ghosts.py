@@ -3,9 +3,9 @@
     python benchmarks/ghosts.py [CLASSES]
 
 Each class has 30 students and plays 10 games of five rounds on shared dice. What is estimated is
-held against what was put in: intervals of 95 % should cover the true thresholds in 92 to 98 %,
-believers should be found in 90 % of their classes, and classes without any be taken for believers
-in the 5 % that is stated. A small version is in the tests.
+held against what was put in: intervals of 95% should cover the true thresholds in 92 to 98%,
+believers should be found in 90% of their classes, and classes without any be taken for believers
+in the 5% that is stated. A small version is in the tests.
 """
 
 import sys
@@ -41,11 +41,11 @@ def covered(schools: Iterable[School], kind: str) -> Iterator[bool]:
 
 
 def report(what: str, hits: Iterable[bool]) -> None:
-    """Print a share, in how many cases, and its 95 % interval."""
+    """Print a share, in how many cases, and its 95% interval."""
     seen = list(hits)
     low, high = wilson(sum(seen), len(seen))
     print(
-        f"{what:44}{100 * sum(seen) / len(seen):6.1f} % of {len(seen):6}   "
+        f"{what:44}{100 * sum(seen) / len(seen):6.1f}% of {len(seen):6}   "
         f"({100 * low:.1f} to {100 * high:.1f})",
         flush=True,
     )

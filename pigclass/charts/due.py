@@ -35,7 +35,7 @@ def is_a_one_due(
 ) -> alt.LayerChart:
     """Share of throws that bust, by how many good throws went before, beside the flat truth.
 
-    Each share has its 95 % interval (Wilson), wide where few rounds lasted so long.
+    Each share has its 95% interval (Wilson), wide where few rounds lasted so long.
     `rounds`: `game`, `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same
     round count once. `exact`: the chance that a throw busts. `predictions`: `good_throws` (int: how
     many went before), `answer` (float: a chance from 0 to 1) and `count` (int: students).

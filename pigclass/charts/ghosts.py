@@ -16,7 +16,7 @@ from pigclass.words import refusal, say
 def ghosts(
     fitted: pd.DataFrame, break_even: float | Fraction, highlight: str | None = None
 ) -> alt.LayerChart:
-    """Where each student's ghost sits, with its 95 % interval, beside the break-even point.
+    """Where each student's ghost sits, with its 95% interval, beside the break-even point.
 
     Students stand in order of their threshold; nobody is named but `highlight`. Those who seem to
     count throws instead of points are not drawn, only counted.

@@ -26,7 +26,7 @@ def long_run(
 ) -> alt.LayerChart:
     """Running means of the class and of the machine, which draw near the exact mean.
 
-    The faint band is where the mean of so many rounds lies in 95 % of such runs. The axis of rounds
+    The faint band is where the mean of so many rounds lies in 95% of such runs. The axis of rounds
     is stretched: each step is ten times the one before, since chance evens out that slowly.
     `simulated`: `rounds` (int, rising), `mean`, `low` and `high` (floats), of what `machine` does.
     `played`: `rounds` (int) and `mean` (float) of the class.

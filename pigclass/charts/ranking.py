@@ -23,7 +23,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     """Strategies by the share of games that they win over all opponents.
 
     `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
-    95 % interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
+    95% interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
     marked and all drawn; of the others as many of the best as make fourteen. Whoever ties shares a
     place.
 

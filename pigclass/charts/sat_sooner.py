@@ -16,7 +16,7 @@ def sat_sooner(beliefs: pd.DataFrame) -> alt.LayerChart:
     """Points by which each further good throw brought the sit forward, a row for each class.
 
     At 0 a class looked at the turn total alone; to the right of it, it sat as if a bust were due.
-    `beliefs`: `name` (str: the class), `points`, `low` and `high` (floats, 95 % interval).
+    `beliefs`: `name` (str: the class), `points`, `low` and `high` (floats, 95% interval).
 
     >>> beliefs = pd.DataFrame({"name": ["7B"], "points": [2.1], "low": [1.2], "high": [3.2]})
     >>> print(sat_sooner(beliefs).description)

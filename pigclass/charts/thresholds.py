@@ -39,7 +39,7 @@ def hold_curve(
     All share the lower axis; the left one is the curve's alone.
 
     `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
-    `standard_error` (floats) over `n` turns each (int), drawn with 95 % intervals. `stops`:
+    `standard_error` (floats) over `n` turns each (int), drawn with 95% intervals. `stops`:
     `turn_total` (int) at which students stopped and `count` (int). `predictions`: `answer`
     (number) and `count` (int). `ours` names the strip of stops, where nobody has sat down.
 

@@ -35,7 +35,7 @@ def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.La
     """A table of chances: the row's strategy against the column's, filled where the row is ahead.
 
     `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, where some
-    are simulated, `low`, the lower end of the 95 % interval: ahead is who is so beyond doubt, and a
+    are simulated, `low`, the lower end of the 95% interval: ahead is who is so beyond doubt, and a
     tie is nobody's win. Of more than fourteen strategies those of the class, `ours`, are drawn
     first; they are marked.
 

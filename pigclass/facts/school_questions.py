@@ -58,7 +58,7 @@ def ask_all_classes(whole: AllClasses) -> SchoolAnswers:
 
     Do we think that a 1 is due? Do we like round numbers? Does it bind to say a number before the
     game? `whole` is what `load_logs` gives. With three questions asked at once the chance is at
-    most 5 % that anything is found where there is nothing (Holm).
+    most 5% that anything is found where there is nothing (Holm).
     """
     return SchoolAnswers(tuple(ask(whole.decisions(), whole.predictions())))
 

@@ -1,6 +1,6 @@
 """How large things are: on a projector seen from the back row, and on paper.
 
-Screen sizes are CSS pixels at 100 % zoom on 1280 × 720. Print sizes are drawn on the same grid of
+Screen sizes are CSS pixels at 100% zoom on 1280 × 720. Print sizes are drawn on the same grid of
 pixels and set 170 mm wide on the sheet, so that 22 px come out as about 11 pt.
 """
 

@@ -98,7 +98,7 @@ def beat_the_class(
 
     >>> from pigclass.rules.catalog import skunk
     >>> beat_the_class(skunk(), [19] * 29)
-    Skunk: for the greatest share of victories over this class sit at 26: 45.43 % (worked out). \
+    Skunk: for the greatest share of victories over this class sit at 26: 45.43% (worked out). \
 Who tie at the top share the victory.
 
     One more player joins the class, with each of the `candidates` in turn, on the same throws or

@@ -25,7 +25,7 @@ class Estimate(OneNumber):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval: where the long-run mean may well lie."""
+        """The 95% interval: where the long-run mean may well lie."""
         return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
 
     def __repr__(self) -> str:
@@ -46,7 +46,7 @@ class Share(Estimate):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of Wilson 1927, which stays between 0 and 1 and never has no width."""
+        """The 95% interval of Wilson 1927, which stays between 0 and 1 and never has no width."""
         spread = WIDE**2 / self.n
         middle = (self.mean + spread / 2) / (1 + spread)
         inside = self.standard_error**2 + spread / (4 * self.n)

@@ -98,7 +98,7 @@ class Games:
     def __repr__(self) -> str:
         """Say it in a sentence."""
         told = ", ".join(
-            f"{name} {marked(f'{100 * share.mean:.4g}')} %"
+            f"{name} {marked(f'{100 * share.mean:.4g}')}%"
             for name, share in zip(self.strategies, self.win_shares, strict=True)
         )
         margin = 100 * WIDE * max(share.standard_error for share in self.win_shares)

@@ -5,7 +5,7 @@ by what it has to tell, and students who share dice are never taken for many ind
 sum over its standard deviation is held against the normal distribution, on one side.
 
 Who asks three questions finds something by chance almost three times as often. So the p-values are
-corrected (S. Holm, *A simple sequentially rejective multiple test procedure*, 1979): in at most 5 %
+corrected (S. Holm, *A simple sequentially rejective multiple test procedure*, 1979): in at most 5%
 of schools where nothing is to be seen anything at all is found.
 """
 

@@ -2,12 +2,12 @@
 
 import math
 
-# Two-sided 95 %: the point that a normal variable exceeds with chance 0.025.
+# Two-sided 95%: the point that a normal variable exceeds with chance 0.025.
 Z95 = 1.959963984540054
 
 
 def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:
-    """Interval for a chance of which `hits` in `trials` were seen; 95 % unless `z` says else.
+    """Interval for a chance of which `hits` in `trials` were seen; 95% unless `z` says else.
 
     The shares p for which the hits lie within z standard errors of p·trials. Source: Wilson 1927,
     *Probable Inference, the Law of Succession, and Statistical Inference*.

@@ -23,7 +23,7 @@ from pigclass.words import refusal
 def habits(decisions: pd.DataFrame) -> pd.DataFrame:
     """Each student's `rule` ("total" or "throws"), `threshold` and its interval, `low` and `high`.
 
-    The interval is of 95 %. A row for each `player` who ever sat, with the number of `rounds` that
+    The interval is of 95%. A row for each `player` who ever sat, with the number of `rounds` that
     tell of them; the others have shown no rule yet. `decisions`: `game`, `round`, `throw` (int),
     `player`, `action` ("sit" or "stand"), `turn_total` (int).
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-# The point that a normal variable passes on either side in 5 % of cases.
+# The point that a normal variable passes on either side in 5% of cases.
 Z95 = 1.959964
 STEPS = 60
 # Spreads as shares of the range of the data, from a strict rule to hardly a rule.

@@ -7,7 +7,7 @@ throws instead of points are left out: they would sit early after a run whatever
 
 The students' likelihoods are multiplied. Twice the logarithm of the gain over 0 points is held
 against the chi-squared distribution with one degree of freedom, on the side of believers only, so
-that a class without believers is taken for one in about 5 % of cases.
+that a class without believers is taken for one in about 5% of cases.
 """
 
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ from pigclass.stats.own_rule import habits
 from pigclass.stats.profile import Floats, fit
 from pigclass.words import refusal
 
-# What a chi-squared variable with one degree of freedom exceeds in 5 %, and in 10 % of cases; on
-# one side alone the latter makes 5 % again.
+# What a chi-squared variable with one degree of freedom exceeds in 5%, and in 10% of cases; on
+# one side alone the latter makes 5% again.
 TWO_SIDED, ONE_SIDED = 3.841459, 2.705543
 # Below −2 the index could fall while a round goes on: a throw may bring as little as 2 points.
 POINTS = np.arange(-2.0, 11.0)
@@ -30,7 +30,7 @@ POINTS = np.arange(-2.0, 11.0)
 
 @dataclass(frozen=True)
 class Belief:
-    """How many points sooner the class sat for each further good throw, with its 95 % interval.
+    """How many points sooner the class sat for each further good throw, with its 95% interval.
 
     `evidence` is twice the gain in log-likelihood over 0 points, from `students` who sit by points.
     """
@@ -48,7 +48,7 @@ class Belief:
 
     @property
     def found(self) -> bool:
-        """Whether the class sat so much sooner as chance alone would make it in 5 % of cases."""
+        """Whether the class sat so much sooner as chance alone would make it in 5% of cases."""
         return self.points > 0 and self.evidence > ONE_SIDED
 
 

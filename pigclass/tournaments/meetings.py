@@ -52,7 +52,7 @@ class Pair:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the share may well lie: the 95 % interval, or twice the same if it is exact."""
+        """Where the share may well lie: the 95% interval, or twice the same if it is exact."""
         if self.n == 0:
             return self.win, self.win
         return Share("", self.win, self.standard_error, self.n, unit="").interval

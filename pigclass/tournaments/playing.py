@@ -37,8 +37,8 @@ def tournament(
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> tournament(pig(), [HoldAt(20), HoldAt(25)])
-    Pig, 3 strategies, each against each, share of games won: perfect play 53.05 %, \
-hold at 25 49.53 %, hold at 20 47.42 %.
+    Pig, 3 strategies, each against each, share of games won: perfect play 53.05%, \
+hold at 25 49.53%, hold at 20 47.42%.
 
     `strategies` are a list, or names with their strategies; "turtle" stands for the strategy of
     that name in STRATEGIES. Students' functions, or texts of functions, are tried alone first, and

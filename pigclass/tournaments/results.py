@@ -89,7 +89,7 @@ class Tournament:
         """A row for each strategy, the best first.
 
         Columns: place (whoever ties shares one), strategy, `win` (share of games over all
-        opponents) with its 95 % interval `low` to `high`, `beats` (how many opponents, beyond
+        opponents) with its 95% interval `low` to `high`, `beats` (how many opponents, beyond
         doubt) and `exact`.
         """
         import pandas as pd  # noqa: PLC0415

@@ -51,13 +51,13 @@ def test_a_rule_is_made_up_compared_played_and_shared(page: Page, open_cell: Ope
     expect(page.locator(".pig-map td.pig-effect")).to_have_count(36)
     expect(page.locator(".pig-effect-bust:visible")).to_have_count(12)
     change(page, "line-0-numbers", "1 2")
-    expect(page.locator(".pig-facts dd").first).to_have_text("55.56 %")
+    expect(page.locator(".pig-facts dd").first).to_have_text("55.56%")
     change(page, "line-0-numbers", "9")
     expect(page.locator(".pig-problem")).to_contain_text("no die shows that")
-    assert fact(page, 0) == "55.56 %"
+    assert fact(page, 0) == "55.56%"
     change(page, "line-0-numbers", "6")
     # A name is typed once the answer to the line before has come.
-    expect(page.locator(".pig-facts dd").first).to_have_text("30.56 %")
+    expect(page.locator(".pig-facts dd").first).to_have_text("30.56%")
     # The name that a changed rule has, and what helps with the dice, are read to their end.
     for place in ("[data-focus=field-name]", ".pig-rules-wide small"):
         assert page.locator(place).evaluate("it => it.scrollWidth <= it.clientWidth"), place
@@ -156,7 +156,7 @@ def test_what_is_marked_is_overwritten_though_an_answer_came(
     open_cell(page, "from pigclass import *\nRuleLab()")
     page.locator("[data-focus='line-0-numbers']").fill("1 2")
     page.locator("[data-focus='field-dice']").select_text()
-    expect(page.locator(".pig-facts dd").first).to_have_text("33.33 %")
+    expect(page.locator(".pig-facts dd").first).to_have_text("33.33%")
     page.keyboard.type("2d6")
     page.keyboard.press("Tab")
     expect(page.locator(".pig-map td.pig-effect")).to_have_count(36)

@@ -158,7 +158,7 @@ def test_passing_at_0_is_only_for_those_who_ask():
 
 def test_a_turn_is_shown_as_a_sentence():
     assert str(turn(piglet(), HoldAt(1))) == (
-        "Piglet, hold at 1: about 0.5 points a turn, exactly 1/2. A bust in 50 % of turns."
+        "Piglet, hold at 1: about 0.5 points a turn, exactly 1/2. A bust in 50% of turns."
     )
 
 

@@ -36,7 +36,7 @@ def test_against_29_who_sit_at_19_it_is_best_to_sit_at_26():
     assert (told.best, told.n) == (26, None)
     assert told.frame.set_index("threshold").share[26] == pytest.approx(0.454297703291, abs=1e-12)
     assert told.best_alone == told.frame.set_index("threshold").alone.idxmax()
-    assert "sit at 26: 45.43 % (worked out)" in repr(told)
+    assert "sit at 26: 45.43% (worked out)" in repr(told)
 
 
 def test_each_student_of_the_class_is_a_rival():

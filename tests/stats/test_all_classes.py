@@ -63,7 +63,7 @@ def test_what_is_there_is_found_and_nothing_else(school, there):
 @only_thorough
 def test_where_nothing_is_there_something_is_found_in_one_school_of_twenty_at_most():
     some = sum(bool(found(School(seed, games=3))) for seed in range(0, 2000, 10))
-    # 200 schools: 5 % are 10, and chance seldom makes 19 of them.
+    # 200 schools: 5% are 10, and chance seldom makes 19 of them.
     assert some <= 18
 
 

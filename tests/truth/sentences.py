@@ -34,7 +34,7 @@ Value = int | str | Near
 
 
 def percent(share: Fraction | float) -> Near:
-    """A share in per cent: whole, but for one below 1 %."""
+    """A share in per cent: whole, but for one below 1%."""
     whole = 100 * float(share)
     return Near(whole, 1 if 0 < whole < 1 else 0)
 

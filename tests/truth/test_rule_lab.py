@@ -65,11 +65,11 @@ def figures(dice):
     """Each figure of a rule with its name, in the order in which it stands there."""
     thresholds, most = best(dice)
     lives = theory.reaches(dice, int(thresholds.split()[0]))
-    yield "A throw busts in", "{} %", Near(100 * theory.bust_chance(dice), 2)
+    yield "A throw busts in", "{}%", Near(100 * theory.bust_chance(dice), 2)
     yield "The balance tips at", "{}", Near(theory.no_gain(dice), 2)
     yield "Best to hold at", "{}", thresholds
     yield "Points a turn, then", "{}", most
-    yield "A turn busts in", "{} %", Near(100 * (1 - lives), 2)
+    yield "A turn busts in", "{}%", Near(100 * (1 - lives), 2)
     if theory.wipe_out_chance(dice):
         yield "with 50 banked, at", "{}", _best_with(dice, 50)
 

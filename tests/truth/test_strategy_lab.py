@@ -95,8 +95,8 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
     first, ours = next(iter(shares)), next(it for it in shares if it in OF_CLASS)
     assert says(
         said,
-        "Best of all: {first}, which wins {most} % of its games. "
-        "Best of the class: {ours}, {own} %.",
+        "Best of all: {first}, which wins {most}% of its games. "
+        "Best of the class: {ours}, {own}%.",
         first=first, most=Near(100 * shares[first], 2), ours=ours, own=Near(100 * shares[ours], 2),
     )  # fmt: skip
     chart.title("Who wins most?")
@@ -176,7 +176,7 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     told = {kind: Near(100 * it, 2) for kind, it in of.items()}
     assert says(
         said,
-        "Against perfect play in Pig, {name} wins {share} %, not 50 %. It gives away {sum}: "
+        "Against perfect play in Pig, {name} wins {share}%, not 50%. It gives away {sum}: "
         "{hold} by holding too soon, {roll} by rolling too long.",
         name=name, share=Near(100 * wins[name, PERFECT], 2), sum=Near(100 * sum(of.values()), 2),
         **told,

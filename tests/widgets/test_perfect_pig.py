@@ -46,10 +46,10 @@ def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
     assert view(activity)["coach"]["advice"] == "Here you have to roll."
     activity.act("type_throw", {"typed": "6"})
     said = view(activity)["coach"]
-    roll, hold = (float(move["chance"].removesuffix(" %")) for move in said["moves"])
+    roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
     assert [move["best"] for move in said["moves"]] == [roll > hold, hold > roll]
     assert said["advice"].startswith(f"Better: {'roll' if roll > hold else 'hold'}.")
-    heard = f"If you roll: {roll} %. If you bank: {hold} %. {said['advice']}"
+    heard = f"If you roll: {roll}%. If you bank: {hold}%. {said['advice']}"
     assert said["heard"] == f"{said['now']}. {heard}"
 
 
@@ -143,7 +143,7 @@ def test_the_coach_tells_the_difference_of_what_it_shows(against):
     for typed in "65432465":
         activity.act("type_throw", {"typed": typed})
         said = view(activity)["coach"]
-        roll, hold = (float(move["chance"].removesuffix(" %")) for move in said["moves"])
+        roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
         if roll != hold:
             assert f"It wins {abs(roll - hold):.1f} games more" in said["advice"]
 

@@ -34,17 +34,17 @@ def test_a_second_poison_face_shows_at_once():
     session.act("change_line", number=0, field="numbers", value="1 2")
     assert session.game.name == "Pig, changed"
     assert busts(session.game) == Fraction(1, 3)
-    assert lab_view(session, "make")["sides"][0]["facts"][0]["value"] == "33.33 %"
+    assert lab_view(session, "make")["sides"][0]["facts"][0]["value"] == "33.33%"
 
 
 def test_what_a_change_does_to_the_figures_is_heard():
     session = lab()
     assert lab_view(session, "make")["heard"] == ""
     session.act("change_line", number=0, field="numbers", value="1 2")
-    assert lab_view(session, "make")["heard"].startswith("A throw busts in 33.33 %. The balance")
+    assert lab_view(session, "make")["heard"].startswith("A throw busts in 33.33%. The balance")
     heard = lab_view(session, "compare")["heard"]
-    assert "Pig: A throw busts in 16.67 %." in heard
-    assert "Pig, changed: A throw busts in 33.33 %." in heard
+    assert "Pig: A throw busts in 16.67%." in heard
+    assert "Pig, changed: A throw busts in 33.33%." in heard
     assert lab_view(session, "card")["heard"].startswith("Pig. You need 1 die")
     assert lab_view(session, "play")["heard"] == "At a table. With the whole class."
     session.act("change_line", number=0, field="numbers", value="9")
@@ -168,12 +168,12 @@ def test_the_map_has_a_square_for_every_throw():
 
 def test_the_map_of_many_dice_is_told_in_bars_that_add_up():
     bars = rule_map(make_rule(dice="3d4"))["bars"]
-    assert sum(float(bar["chance"].rstrip(" %")) for bar in bars) == pytest.approx(100, abs=0.1)
+    assert sum(float(bar["chance"].rstrip("%")) for bar in bars) == pytest.approx(100, abs=0.1)
 
 
 def test_bars_are_as_long_as_their_chances_and_the_rest_is_not_nothing():
     bars = rule_map(make_rule(dice="2d20", lines="1 2: bust"))["bars"]
-    chances = [float(bar["chance"].rstrip(" %")) for bar in bars]
+    chances = [float(bar["chance"].rstrip("%")) for bar in bars]
     widths = [bar["width"] / max(bar["width"] for bar in bars) for bar in bars]
     assert widths == pytest.approx([chance / max(chances) for chance in chances], abs=0.001)
     assert (bars[-1]["text"], bars[-1]["label"]) == ("22 more", "results together")

@@ -63,7 +63,7 @@ def spoken_chance(chance: Fraction | float) -> str:
     """Return a chance as it is read out, with the fraction where that is short.
 
     >>> spoken_chance(Fraction(4, 7)), spoken_chance(0.25), spoken_chance(Fraction(1))
-    ('57.14 % (exactly 4/7)', '25 %', '100 %')
+    ('57.14% (exactly 4/7)', '25%', '100%')
     """
     is_exact = isinstance(chance, Fraction) and chance.denominator > 1
     exactly = str(Fraction(chance)) if is_exact else ""
@@ -75,10 +75,10 @@ def spoken_chance(chance: Fraction | float) -> str:
 def spoken_number(value: Fraction, unit: str = "") -> str:
     """Return a number in words: whole numbers plainly, others rounded with the exact fraction.
 
-    >>> spoken_number(Fraction(4)), spoken_number(Fraction(1, 2))
-    ('4', 'about 0.5, exactly 1/2')
+    >>> spoken_number(Fraction(1), "points"), spoken_number(Fraction(1, 2))
+    ('1 point', 'about 0.5, exactly 1/2')
     """
-    unit = f" {word_for('unit', unit)}" if unit else ""
+    unit = f" {word_for('unit', f'{unit}_one' if value == 1 else unit)}" if unit else ""
     if value.denominator == 1:
         return f"{value.numerator}{unit}"
     exactly = f"{value.numerator}/{value.denominator}"
@@ -104,13 +104,13 @@ def percent(chance: Fraction | float) -> str:
     """Return a chance as it is read out.
 
     >>> percent(Fraction(1, 8)), percent(1)
-    ('12.5 %', '100 %')
+    ('12.5%', '100%')
     """
-    return say("told.percent", number=percentage_points(chance))
+    return say("number.percent", number=percentage_points(chance))
 
 
 def percentage_points(change: Fraction | float) -> str:
-    """Return a change of a chance: from 30 % to 34 % are 4 percentage points, and not 4 %.
+    """Return a change of a chance: from 30% to 34% are 4 percentage points, and not 4%.
 
     >>> percentage_points(Fraction(1, 8)), percentage_points(-0.0), percentage_points(2e-7)
     ('12.5', '0', '0.00002')

@@ -43,9 +43,9 @@ class Gain(ExactNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        key = "told.gains_nothing" if self == 0 else "told.gains"
-        won, lost = rounded(self.won), rounded(self.lost)
-        return say(key, points=self.spoken("points"), won=won, lost=lost)
+        key = "gains" if self > 0 else "loses" if self < 0 else "gains_nothing"
+        won, lost, points = rounded(self.won), rounded(self.lost), ExactNumber(abs(self))
+        return say(f"told.{key}", points=points.spoken("points"), won=won, lost=lost)
 
 
 class TurnGain(Gain):
@@ -97,7 +97,7 @@ def gain(
     >>> from pigclass.rules.catalog import hog
     >>> gain(hog(), 0, dice=2)
     A throw of 2 dice brings about 5.56 points, exactly 50/9, on average: 8 with the chance \
-69.44 %, else nothing.
+69.44%, else nothing.
     """
     made = game.safe_throws if throws is None else throws
     changes = list(_changes(effect_chances(game, throws=made, dice=dice), turn_total, score))

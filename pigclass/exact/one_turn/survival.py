@@ -55,7 +55,7 @@ def survival(game: Game, throws: int = 12) -> Survival:
 
     >>> from pigclass.rules.catalog import skunk
     >>> survival(skunk())
-    Skunk: still alive after 1, 2, 3, … throws: 69.44 %, 48.23 %, 33.49 %, 23.26 %, 16.15 %.
+    Skunk: still alive after 1, 2, 3, … throws: 69.44%, 48.23%, 33.49%, 23.26%, 16.15%.
     >>> survival(skunk())[2] == Fraction(25, 36) ** 2
     True
 

@@ -88,7 +88,7 @@ def turn(
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> turn(pig(), HoldAt(20))
     Pig, hold at 20: about 8.14 points a turn, exactly 492303203/60466176. \
-A bust in 62.45 % of turns.
+A bust in 62.45% of turns.
 
     `score` is the banked score that a wipe-out would take. The turn is by itself: it has no target.
     A strategy that reads more than `turn_total` and `throws` needs the rest by name,

@@ -112,7 +112,7 @@ def examine(game: Game, strategy: Strategy | str, *, may_pass: bool = False) -> 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> examine(pig(), HoldAt(25))
-    Against perfect play in Pig, hold at 25 wins 47.89 % of the games instead of 50 %. Of the \
+    Against perfect play in Pig, hold at 25 wins 47.89% of the games instead of 50%. Of the \
 2.11 percentage points that it gives away, 1.04 go by holding too soon and 1.07 by rolling too long.
 
     For races of two that end at once, with throws that add points or lose them. Raises

@@ -31,10 +31,10 @@ def race(game: Game) -> Race:
 
     >>> from pigclass.rules.catalog import pig, piglet
     >>> race(pig())
-    Pig to 100, perfect play: the first player wins 53.06 %, the second 46.94 %.
+    Pig to 100, perfect play: the first player wins 53.06%, the second 46.94%.
     >>> race(piglet(target=2))
-    Piglet to 2, perfect play: the first player wins 57.14 % (exactly 4/7), \
-the second 42.86 % (exactly 3/7).
+    Piglet to 2, perfect play: the first player wins 57.14% (exactly 4/7), \
+the second 42.86% (exactly 3/7).
 
     Long solves show a bar and may be interrupted; a race once solved is remembered. Raises
     PigclassError for other than two players, shared throws, and what theory cannot answer.
@@ -68,7 +68,7 @@ def outcome(
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> outcome(pig(ending="equal_turns"), first=HoldAt(20), second=HoldAt(25))
-    hold at 20 first against hold at 25: wins 45.14 %, loses 54.86 %.
+    hold at 20 first against hold at 25: wins 45.14%, loses 54.86%.
 
     `may_pass=True` lets strategies hold at 0, which is not legal at the table.
     """
@@ -96,7 +96,7 @@ def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> best_response(pig(), HoldAt(20))
-    Pig to 100, the best answer to hold at 20: going first it wins 58.74 %, hold at 20 wins 41.26 %.
+    Pig to 100, the best answer to hold at 20: going first it wins 58.74%, hold at 20 wins 41.26%.
     """
     check_race(game)
     against = chosen(against, game)

@@ -35,7 +35,7 @@ class ClassMean(OneNumber):
 
     def __repr__(self) -> str:
         """Say it in a sentence."""
-        mean, sd = rounded(self.mean, 4), rounded(self.sd, 4)
+        mean, sd = rounded(self.mean, 2), rounded(self.sd, 2)
         return say_of(self.n, "told.class_mean", mean=mean, sd=sd)
 
 
@@ -44,9 +44,9 @@ def class_mean_at(game: Game, thresholds: Sequence[int]) -> ClassMean:
 
     >>> from pigclass.rules.catalog import skunk
     >>> class_mean_at(skunk(), [14, 20, 26])
-    The mean of 3 players is about 39.5503 points, with a standard deviation of 22.7787.
+    The mean of 3 players is about 39.55 points, with a standard deviation of 22.78.
     >>> class_mean_at(skunk(own_dice=True), [14, 20, 26])
-    The mean of 3 players is about 39.5503 points, with a standard deviation of 14.4624.
+    The mean of 3 players is about 39.55 points, with a standard deviation of 14.46.
     """
     at, share = shares(thresholds)
     mean, product = means_and_products(game, at)

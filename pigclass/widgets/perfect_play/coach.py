@@ -4,7 +4,7 @@ from pigclass.play.actions import Action, Hold, Roll
 from pigclass.review.worth import SAME, Worth, has_choice
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.table.session import TableSession
-from pigclass.words import rounded, say
+from pigclass.words import in_percent, rounded, say
 
 # Two chances that differ by less look alike with one decimal.
 LEAST_TOLD = 0.05
@@ -15,7 +15,7 @@ def coach_view(session: TableSession, worth: Worth, seat: int) -> View:
 
     The best move is marked, and named in a sentence. Between turns there is only the win chance.
     """
-    now = say("coach.now", chance=_shown(worth.of(session.game.play, seat)))
+    now = say("coach.now", chance=in_percent(worth.of(session.game.play, seat), 1))
     title = say("coach.title")
     if session.on_turn != seat:
         return {"title": title, "now": now, "moves": [], "advice": "", "heard": f"{now}."}
@@ -40,7 +40,7 @@ def _moves(session: TableSession, worth: Worth) -> dict[Action, float]:
 def _row(move: Action, moves: dict[Action, float]) -> View:
     label = say(f"coach.if_{_name(move)}", number=getattr(move, "dice", ""))
     best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
-    return {"label": label, "chance": _shown(moves[move]), "best": best}
+    return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
 
 
 def _advice(moves: dict[Action, float]) -> str:
@@ -64,12 +64,3 @@ def _name(move: Action) -> str:
     if isinstance(move, Hold):
         return "hold"
     return "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
-
-
-def _shown(chance: float) -> str:
-    """Return a win chance with one decimal, so that numbers under each other compare.
-
-    >>> _shown(0.5306)
-    '53.1 %'
-    """
-    return say("coach.percent", number=rounded(100 * chance, 1))
