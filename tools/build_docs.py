@@ -53,7 +53,9 @@ def as_markdown(cell: dict[str, Any]) -> str:
         return source
     shown = [f"```python\n{source}\n```"]
     for output in cell["outputs"]:
-        shown.append(f"```text\n{''.join(output['data']['text/plain'])}\n```")
+        # What a cell prints stands in the output itself, what it comes to by its kind.
+        told = output.get("text") or output["data"]["text/plain"]
+        shown.append(f"```text\n{''.join(told).rstrip()}\n```")
     return "\n\n".join(shown)
 
 

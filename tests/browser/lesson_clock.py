@@ -37,6 +37,10 @@ COUNT = """() => {
         if (event.isTrusted) window.pigCount[kind]++;
     }, true);
 }"""
+# The activity goes by what the page says of itself; the notebook around it by Jupyter's theme.
+STAGE_THEME = "light => document.body.dataset.jpThemeLight = light"
+WHOLE_THEME = """light => window.jupyterapp.commands.execute(
+    'apputils:change-theme', {theme: `JupyterLab ${light === 'true' ? 'Light' : 'Dark'}`})"""
 ROW = re.compile(r"^\| (\d+)–(\d+) \| (.+) \|$", re.MULTILINE)
 
 
@@ -103,16 +107,16 @@ class Camera:
     folder: Path | None
     taken: int = 0
 
-    def look(self, name: str) -> None:
+    def look(self, name: str, *, theme: str = STAGE_THEME) -> None:
         """Take the screen as it is now."""
         if self.folder is None:
             return
         self.taken += 1
         called = re.sub(r"[^\w]+", "-", name)[:40].strip("-")
-        for wide, _ in each_size(self.page, (1920, 1080), (1280, 720)):
-            for theme, light in (("dark", "false"), ("light", "true")):
-                self.page.evaluate("light => document.body.dataset.jpThemeLight = light", light)
-                place = self.folder / f"{self.taken:02}-{called}-{wide}-{theme}.jpg"
+        for shade, light in (("dark", "false"), ("light", "true")):
+            self.page.evaluate(theme, light)
+            for wide, _ in each_size(self.page, (1920, 1080), (1280, 720)):
+                place = self.folder / f"{self.taken:02}-{called}-{wide}-{shade}.jpg"
                 self.page.screenshot(path=place, type="jpeg", quality=80)
 
 

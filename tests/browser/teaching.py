@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from tests.browser.lesson_clock import Camera, Clock
+from tests.browser.lesson_clock import WHOLE_THEME, Camera, Clock
 from tests.browser.playing import NAMES, Table
 from tests.browser.screens import STILL
 
@@ -115,7 +115,7 @@ class Teacher(Table):
         self.leave()
         for cell in self.page.evaluate(PARTS):
             self.page.evaluate(GO_TO, cell)
-            self.camera.look(f"notebook {cell}")
+            self.camera.look(f"notebook {cell}", theme=WHOLE_THEME)
 
     def touch(self, cell: str, moves: Sequence[str] = ("End", "Home")) -> None:
         """Fill the window with the picture of a cell, move its slider, and go back."""

@@ -79,9 +79,9 @@ class SolvedRounds(OneNumber):
 
         >>> from pigclass.rules.catalog import skunk
         >>> rounds(skunk()).class_mean(30)
-        The mean of 30 players is about 40.49 points, with a standard deviation of 24.53.
+        The mean of 30 players is about 40.48 points, with a standard deviation of 24.53.
         >>> rounds(skunk(own_dice=True)).class_mean(30)
-        The mean of 30 players is about 40.49 points, with a standard deviation of 4.48.
+        The mean of 30 players is about 40.48 points, with a standard deviation of 4.48.
         """
         within(n, 1, 100_000, what="n")
         if thresholds is None:
