@@ -5,6 +5,7 @@ import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pigclass.rules.by_name import nearest
 from pigclass.words import refusal
@@ -12,6 +13,7 @@ from pigclass.words import refusal
 PACKAGE = Path(__file__).resolve().parent
 # By these names Jupyter and VS Code tell Python in which notebook it runs.
 SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
+Notebook = dict[str, Any]
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
 
@@ -32,8 +34,14 @@ class Lesson:
         return self.name
 
     @property
+    def notebook(self) -> Notebook:
+        """The notebook as plain data."""
+        read: Notebook = json.loads(self.path.read_text(encoding="utf-8"))
+        return read
+
+    @property
     def _text(self) -> str:
-        cells = json.loads(self.path.read_text(encoding="utf-8"))["cells"]
+        cells = self.notebook["cells"]
         told = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
         return "\n".join(told)
 

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.lesson_copies import Notebook, read, renew
+from pigclass.cli.lesson_copies import Notebook, renew
 from pigclass.lesson_list import Lesson, lessons
 from pigclass.words import refusal, say
 
@@ -61,7 +61,7 @@ def student_face(lesson: Lesson) -> Notebook:
     >>> any("teacher" in cell["metadata"].get("tags", ()) for cell in notebook["cells"])
     False
     """
-    teachers = read(lesson.path)
+    teachers = lesson.notebook
     face = face_of(lesson)
     shared = {it["id"]: it for it in teachers["cells"] if TEACHER not in _tags(it)}
     first = [*_head(teachers, face.settings.get("minutes")), _code("start", START, is_box=True)]

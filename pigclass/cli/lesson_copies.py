@@ -32,7 +32,7 @@ def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
     The lesson is opened from its own name. When that copy was edited and the kit brings a newer
     lesson, the newer one is put beside it.
     """
-    return copy_notebook(read(lesson.path), folder, name=lesson.path.stem)
+    return copy_notebook(lesson.notebook, folder, name=lesson.path.stem)
 
 
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:

@@ -5,16 +5,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import Copies, Notebook, copy_notebook, read
+from pigclass.cli.lesson_copies import Copies, Notebook, copy_notebook
 from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, is_free, port_of_ours, running_server, start_server
 from pigclass.cli.show_page import put_away, show_page
 from pigclass.lesson_list import find_lesson
+from pigclass.lesson_texts import in_language
 from pigclass.private import close_folder
 from pigclass.quick_jsonschema import import_jsonschema
 from pigclass.rules.errors import PigclassError
-from pigclass.words import known
+from pigclass.words import current_language, known
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -36,7 +37,9 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a server that runs already, or start one and stay with it."""
     folder = own_copies_folder(chosen.folder)
-    return show_or_serve(prepare(chosen.lesson or next_lesson(folder), folder), folder, chosen)
+    lesson = chosen.lesson or next_lesson(folder)
+    language = known(chosen.language) if chosen.language else None
+    return show_or_serve(prepare(lesson, folder, language=language), folder, chosen)
 
 
 def own_copies_folder(named: Path | None) -> Path:
@@ -62,10 +65,11 @@ def show_or_serve(copies: Copies, folder: Path, chosen: argparse.Namespace) -> i
     return _serve(folder, copies, chosen)
 
 
-def prepare(name: str, folder: Path) -> Copies:
-    """Copy a lesson into the user's folder."""
+def prepare(name: str, folder: Path, *, language: str | None = None) -> Copies:
+    """Copy a lesson into the user's folder, in a language."""
     lesson = find_lesson(name)
-    copies = put(read(lesson.path), folder, name=lesson.path.stem)
+    kit = in_language(lesson, language or current_language())
+    copies = put(kit, folder, name=lesson.path.stem)
     print(f"Your copy of the lesson: {copies.path}")
     if copies.beside:
         print(f"You changed it, so this version's lesson lies beside it: {copies.beside.name}")

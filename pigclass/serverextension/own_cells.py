@@ -12,7 +12,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
-from pigclass.cli.lesson_copies import Notebook, read
+from pigclass.cli.lesson_copies import Notebook
 from pigclass.lesson_list import lessons
 from pigclass.serverextension.ahead import start_ahead
 from pigclass.serverextension.at_once import answer_at_once
@@ -29,7 +29,7 @@ def own_cells() -> list[str]:
     >>> next(cell for cell in own_cells() if "SkunkActivity()" in cell).splitlines()[-2:]
     ['activity = SkunkActivity()', 'activity']
     """
-    started = {text for lesson in lessons() for text in starting_cells(read(lesson.path))}
+    started = {text for lesson in lessons() for text in starting_cells(lesson.notebook)}
     return sorted(started | set(all_boxes()))
 
 

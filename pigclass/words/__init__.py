@@ -2,6 +2,7 @@
 
 from pigclass.words.choosing import (
     current_language,
+    folders,
     in_its_language,
     is_chosen,
     known,
@@ -29,6 +30,7 @@ __all__ = [
     "called",
     "counted",
     "current_language",
+    "folders",
     "grouped",
     "in_its_language",
     "in_percent",

@@ -6,12 +6,13 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from pigclass.lesson_list import Lesson, find_lesson
+from pigclass.lesson_texts import plan, question
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.codes.game_code import game_from_code
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.rules.wording import card_lines
-from pigclass.words import lines, refusal, say
+from pigclass.words import refusal
 from pigclass.worksheets import press
 from pigclass.worksheets.asked import Asked, Level
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
@@ -175,17 +176,20 @@ def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], asked: Asked) -> list[Block]:
     """Return the question, what to copy, what is needed, and the plan with what to say."""
     cover, language = partial(asked.say, "cover"), asked.language
-    of_lesson = f"lesson.{lesson.path.stem}"
-    plan = [line.split(" | ") for line in lines(f"{of_lesson}.plan", language)]
     needed = card_lines(asked.game, asked.language).play[0].partition(". ")[0] + "."
     copies = [[it.title, cover(_how_many(it), number=len(it.names))] for it in sheets]
     return [
-        text(say(f"{of_lesson}.title", language), strong=True),
+        text(question(lesson, language), strong=True),
         steps([needed, cover("pencils"), *asked.lines("cover", "say")]),
         heading(cover("copy")),
         table([cover("sheet"), cover("copies")], copies, widths=[1.4, 1], left=[0, 1]),
         heading(cover("plan")),
-        table([cover("minutes"), cover("happens")], plan, widths=["auto", 1], left=[1]),
+        table(
+            [cover("minutes"), cover("happens")],
+            plan(lesson, language),
+            widths=["auto", 1],
+            left=[1],
+        ),
         note(curriculum(lesson.path.stem, language)),
     ]
 

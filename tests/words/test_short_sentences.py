@@ -1,6 +1,5 @@
 """What a class reads is said in short sentences, and in no word before its lesson shows it."""
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pigclass.lesson_list import Lesson, lessons, lessons_folder
+from pigclass.lesson_texts import texts
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 19
@@ -30,19 +30,17 @@ FIRST_SHOWN = {
 # What no lesson shows, whatever is behind a picture.
 NEVER = ("interval", "ghost", "expected value", "random variable", "quantile")
 # The head of a student's notebook, its code, and the list of the sheets of a step.
-NOT_READ = re.compile(r"\A\+\+\+.*?\+\+\+|```.*?```|\*On paper:\*[^\n]*", re.DOTALL)
+NOT_READ = re.compile(r"\A\+\+\+.*?\+\+\+|```.*?```|\*(?:On paper|En papel):\*[^\n]*", re.DOTALL)
 
 
-def for_students(lesson: Lesson) -> str:
-    """The text of a lesson that its class reads, in the notebook and in the student's own."""
-    cells = json.loads(lesson.path.read_text(encoding="utf-8"))["cells"]
-    told = (
-        "".join(cell["source"])
-        for cell in cells
-        if cell["cell_type"] == "markdown" and "teacher" not in cell["metadata"].get("tags", ())
-    )
+def for_students(lesson: Lesson, language: str = "en") -> str:
+    """The text of a lesson that its class reads, in the notebook and, in English, its own one."""
+    cells = lesson.notebook["cells"]
+    teachers = {it["id"] for it in cells if "teacher" in it["metadata"].get("tags", ())}
+    told = [text for cell, text in texts(lesson, language).items() if cell not in teachers]
     own = lessons_folder() / "students" / f"{lesson.path.stem}.md"
-    return NOT_READ.sub("", "\n\n".join([own.read_text(encoding="utf-8"), *told]))
+    written = [own.read_text(encoding="utf-8")] if language == "en" else []
+    return NOT_READ.sub("", "\n\n".join([*written, *told]))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -65,9 +63,11 @@ def strings(table: dict) -> Iterator[str]:
             yield from [value] if isinstance(value, str) else value
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("lesson", lessons(), ids=str)
-def test_a_lesson_speaks_in_short_sentences(lesson: Lesson) -> None:
-    assert [it for it in sentences(for_students(lesson)) if words(it) > LONGEST] == []
+def test_a_lesson_speaks_in_short_sentences(lesson: Lesson, language: str) -> None:
+    told = sentences(for_students(lesson, language))
+    assert [it for it in told if words(it) > LONGEST] == []
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
