@@ -77,7 +77,7 @@ def greedy_pig(one: Teacher) -> Iterator[None]:
 
 def best_for_what(one: Teacher) -> Iterator[None]:
     """Ten rounds: a third sits at 20, a third at 25, a third as it likes."""
-    begin(one)
+    begin(one, groups="20: 1-9; 25: 10-18; as they like")
     one.look("beliefs")
     one.hands()
     one.press("start")

@@ -52,13 +52,13 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
     pages=(
         reveal.choices_of(SCORES_MORE, points_of(PAIR)),
         reveal.HOW_IT_ENDED,
-        reveal.ALL_ROUNDS,
+        reveal.GROUPS,
         reveal.choices_of(WINS_MORE, who_wins, "theory"),
         Page("best_for_what", best_for_what, "so_what"),
     ),
     more=(
         reveal.WHERE_WE_SAT,
-        reveal.GROUPS,
+        reveal.ALL_ROUNDS,
         reveal.THE_RACE,
         reveal.HOW_FAR_OFF,
         reveal.LONG_RUN,
