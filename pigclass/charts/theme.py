@@ -2,7 +2,7 @@
 
 A chart names what its marks mean (`style="sat-point"`); a theme says how that looks. So the same
 chart wears either, and two themes can stand side by side: nothing is set for all of Altair.
-On a dark screen a chart stays a white card on purpose: projected, black on white reads farthest.
+Drawn in colours for white paper, a chart takes on a dark screen's where it is shown (`chart_css`).
 """
 
 from dataclasses import dataclass

@@ -122,7 +122,7 @@ def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(
         page.keyboard.press("Escape")
     page.locator(".pigclass-show", has_text="Show").nth(1).click()
     expect(page.get_by_role("heading", name="Every way to fall: Skunk")).to_be_visible()
-    expect(page.get_by_role("button", name="Show anew")).to_have_count(1)
+    expect(page.get_by_role("button", name="Show again")).to_have_count(1)
     page.get_by_role("button", name="Whole window · F").click()
     expect(screen).to_have_attribute("data-on", "stage")
 

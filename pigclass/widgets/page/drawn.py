@@ -12,6 +12,8 @@ from pigclass.widgets.page.fields import View
 from pigclass.words import current_language, section
 
 LONGEST_ADDRESS = 200
+# The kit's charts: those on its stage, and those in a cell, which are told by their letters.
+CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='Andika']))"
 
 
 @cache
@@ -23,7 +25,7 @@ def static(*names: str) -> str:
 
 def styled(*names: str) -> str:
     """Return these style sheets of `static/`, below the font and the colours of the kit."""
-    return "\n".join((font_face(), css(), chart_css(".pig-charts svg"), static(*names)))
+    return "\n".join((font_face(), css(), chart_css(CHARTS), static(*names)))
 
 
 def _page_words() -> dict[str, str]:

@@ -7,8 +7,8 @@
   'use strict';
 
   // Not for the projector: the collapsed code of the activity, the bar that folds the activity
-  // away, the hint for a page that does not run by itself, and what an earlier kernel left
-  // behind while the lesson is opening.
+  // away, the hint for a page that does not run by itself, what an earlier kernel left behind while
+  // the lesson is opening, and what code says again as long as it is folded.
   const STYLE = `
     :is([data-pigclass='running'], [data-pigclass='ready']) :is(
       .pigclass-activity .jp-Cell-inputWrapper:has(.jp-Placeholder),
@@ -17,6 +17,7 @@
       .pigclass-hint
     ) { display: none; }
     [data-pigclass='opening'] .jp-OutputArea { visibility: hidden; }
+    .pigclass-in-code:has(> .jp-Cell-inputWrapper .jp-Placeholder) > :is(.jp-Cell-outputWrapper, .pigclass-show) { display: none; }
     :is([data-pigclass='running'], [data-pigclass='ready']) .pigclass-box :is(
       .jp-Cell-inputWrapper:has(.jp-Placeholder),
       .jp-OutputPrompt,
@@ -116,6 +117,7 @@
     panel.content.widgets[indexOf(panel, show_cell)]?.addClass('pigclass-activity');
     panel.content.widgets[indexOf(panel, hint_cell)]?.addClass('pigclass-hint');
     boxes(panel).forEach(cell => cell.addClass('pigclass-box'));
+    panel.content.widgets.filter(it => hasTag(it, 'in-code')).forEach(it => it.addClass('pigclass-in-code'));
     addShowButtons(panel, tools).catch(console.error);
   }
 
@@ -145,7 +147,7 @@
         button.classList.toggle('pigclass-shown', isShown);
       };
       const button = labelled('pigclass-show', () => {
-        tools.NotebookActions.runCells(panel.content, [cell], panel.sessionContext);
+        tools.NotebookActions.runCells(panel.content, withItsGround(panel, cell), panel.sessionContext);
       });
       cell.model.stateChanged.connect(name);
       cell.node.append(button);
@@ -153,12 +155,17 @@
     }
   }
 
-  // Code that stands open to be read, and does not run by itself.
+  // A cell, after those above it that name something it may build on and have not run yet.
+  function withItsGround(panel, cell) {
+    const above = codeOf(panel).slice(0, codeOf(panel).indexOf(cell));
+    const names = it => /^(from |import |def |[\w, ]+ = )/m.test(sourceOf(it));
+    return [...above.filter(it => !it.model.executionCount && names(it)), cell];
+  }
+
+  // Code that does not run by itself.
   function codeToShow(panel) {
     const started = toActivity(panel);
-    const isOpen = cell => !cell.model.getMetadata('jupyter')?.source_hidden;
-    const code = panel.content.widgets.filter(cell => cell.model.type === 'code' && isOpen(cell));
-    return code.filter(cell => !started.includes(cell));
+    return codeOf(panel).filter(cell => !started.includes(cell));
   }
 
   async function scrollToActivity(panel) {
@@ -174,10 +181,13 @@
     panel.node.dataset.pigclass = state;
   }
 
+  const codeOf = panel => panel.content.widgets.filter(cell => cell.model.type === 'code');
+
+  const hasTag = (cell, tag) => (cell.model.getMetadata('tags') ?? []).includes(tag);
+
   // In a student's notebook nobody has to run anything to be asked: all boxes are there.
   function boxes(panel) {
-    const isBox = cell => (cell.model.getMetadata('tags') ?? []).includes('box');
-    return wishes(panel).student ? panel.content.widgets.filter(isBox) : [];
+    return wishes(panel).student ? panel.content.widgets.filter(cell => hasTag(cell, 'box')) : [];
   }
 
   // The cells below the activity explain it: a class runs them when it has played.

@@ -1,0 +1,54 @@
+"""A lesson's notebook below its game: pictures at a press, answers folded, charts in the dark."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from pigclass.look import DARK
+from tests.browser.lesson_clock import STAGE_THEME
+from tests.browser.playing import leave_stage
+from tests.browser.teaching import GO_TO
+
+OpenNew = Callable[[Page, str], Path]
+PAPER = "svg => getComputedStyle(svg).backgroundColor"
+INK = "svg => getComputedStyle(svg.querySelector('text')).fill"
+
+
+def rgb(colour: str) -> str:
+    """A colour as a browser computes it."""
+    return f"rgb({', '.join(map(str, bytes.fromhex(colour[1:])))})"
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell with this name, in the window."""
+    page.evaluate(GO_TO, name)
+    return page.locator(f".jp-Cell[data-pig-cell='{name}']")
+
+
+def test_a_picture_comes_with_what_it_is_made_from(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "rule-lab")
+    leave_stage(page)
+    cell(page, "balance").locator(".pigclass-show").click()
+    expect(page.get_by_role("heading", name="One more throw? Two poisons")).to_be_visible()
+    # Nothing above it that names nothing was asked for.
+    expect(cell(page, "gain-8").locator(".jp-OutputArea-output")).to_have_count(0)
+
+
+def test_answers_are_folded_and_charts_go_dark_with_jupyter(page: Page, open_new: OpenNew) -> None:
+    open_new(page, "hog")
+    leave_stage(page)
+    cell(page, "softer-chart").locator(".pigclass-show").click()
+    chart = cell(page, "softer-chart").locator(".vega-embed svg")
+    expect(chart).to_be_visible()
+    page.evaluate(STAGE_THEME, "false")
+    seen = chart.evaluate(PAPER), chart.evaluate(INK)
+    page.evaluate(STAGE_THEME, "true")
+    assert seen == (rgb(DARK.paper), rgb(DARK.ink))
+    in_code = cell(page, "softer")
+    in_code.locator(".jp-Placeholder").click()
+    in_code.locator(".pigclass-show").click()
+    answer = in_code.get_by_text("throw 6 dice")
+    expect(answer).to_be_visible()
+    in_code.locator(".jp-InputCollapser").click()
+    expect(answer).to_be_hidden()
