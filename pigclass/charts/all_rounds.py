@@ -1,31 +1,30 @@
 """What every round has brought everybody, in one dot plot, and one student's own dots in it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count as count_up
-from math import ceil
 
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key
-from pigclass.charts.piles import piles
+from pigclass.charts.parts import Entry, Layers, finished, key, words
+from pigclass.charts.piles import crowd, piles, telling
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
-from pigclass.charts.stacks import PITCHES, Stacks, stacked
-from pigclass.charts.theme import HEIGHT
+from pigclass.charts.stacks import Stacks, block, stacked
+from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import BUSTED, CLASS, SAT, Role
 from pigclass.stats.columns import read
-from pigclass.words import say
+from pigclass.words import say, say_of
 
-# In pixels: the height of the plot, what piles may take of it, the widest block of those who have
-# nothing, and what stays free at the ends of the axis.
-HIGH, ROOM, BLOCK, ASIDE = HEIGHT, 254, 240, 30
-KEY, MEAN = -50, -16
+# In pixels: what piles may take of the height, the widest block of those who have nothing, and what
+# is free beside it and at the ends of the axis.
+ROOM, BLOCK, GAP, ASIDE = 254, 190, 40, 30
+KEY, MEAN, FOOT, BENEATH = -50, -16, HEIGHT - 2, 22
 
 
 def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChart:
-    """A dot for what a round has brought a student, pooled; who was caught is a cross beside 0.
+    """A dot for what a round has brought a student, pooled; those with 0 are in a block of theirs.
 
     `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
     students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
@@ -37,77 +36,79 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChar
     4 results: 2 of them are 0, and the mean is 7.5.
     """
     told = read(results, "points", "outcome", "count", "found", called="results")
-    lost = told["outcome"] == "caught"
-    caught, kept = _tally(told[lost], finding=finding), _tally(told[~lost], finding=finding)
-    crosses = _beside(caught) if lost.any() else None
-    wide = 0 if crosses is None else -crosses.marks["aside"].min() + crosses.pitch / 2
-    low, high = (float(it) for it in (told["points"].min(), told["points"].max()))
-    title = say("chart.all_rounds.across")
-    across = Axis(title, low=min(0.0, low), high=max(1.0, high), pad=(wide + ASIDE, ASIDE))
-    dots = None if lost.all() else stacked(_with_pixels(kept, across), room=ROOM)
+    rows = _tally(told, finding=finding)
+    nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
+    across = _axis(told["points"], begin=0 if nothing.empty else BLOCK + GAP)
+    laid = stacked(
+        something,
+        step=across.step,
+        room=ROOM,
+        fits=lambda *size: block(nothing, *size, room=ROOM).broad <= BLOCK,
+    )
+    across = telling(across, laid.numbers)
     mean = float((told["points"] * told["count"]).sum() / told["count"].sum())
     named = say("chart.all_rounds.mean", number=plain(mean))
-    if dots is not None and crosses is not None:
-        # One student is as large here as there.
-        crosses = _beside(caught, most=dots.pitch)
-        dots = replace(dots, pitch=crosses.pitch)
-    laid = [(it, role) for it, role in ((dots, SAT), (crosses, BUSTED)) if it is not None]
     return finished(
         upright(mean, named, CLASS, across, y=MEAN),
-        *(_drawn(several, role, across) for several, role in laid),
-        key(_entries(laid, finding=finding), y=KEY),
+        [piles(it, role, across, foot=FOOT, drawn=drawn) for it, role, drawn in _alike(laid)],
+        [] if nothing.empty else _nothing(nothing, laid),
+        key(_entries(rows, laid, finding=finding), y=KEY),
         title=say("chart.all_rounds.title"),
         says=_says(told, mean),
-        height=HIGH,
+        height=HEIGHT,
+        width=WIDE,
     )
 
 
 def _tally(told: pd.DataFrame, *, finding: bool) -> pd.DataFrame:
     """How many have each number, whoever is found first, and so at the foot of a pile."""
     drawn = told["found"].map({True: "point", False: "faint" if finding else "point"})
-    rows = told.assign(x=told["points"], drawn=drawn).sort_values("drawn", ascending=False)
-    return rows.groupby(["x", "drawn"], sort=False)["count"].sum().reset_index()
+    rows = told.assign(x=told["points"], drawn=drawn, lost=told["outcome"] == "caught")
+    ordered = rows.sort_values(["lost", "drawn"], ascending=[True, False])
+    return ordered.groupby(["x", "lost", "drawn"], sort=False)["count"].sum().reset_index()
 
 
-def _with_pixels(kept: pd.DataFrame, across: Axis) -> pd.DataFrame:
-    return kept.assign(pixel=kept["x"].map(across.pixel))
+def _axis(points: "pd.Series[int]", *, begin: int) -> Axis:
+    low, high = min(0.0, float(points.min())), max(1.0, float(points.max()))
+    title = say("chart.all_rounds.across")
+    return Axis(title, low=low, high=high, pad=(ASIDE, ASIDE), long=WIDE, begin=begin)
 
 
-def _beside(caught: pd.DataFrame, *, most: int = PITCHES[0]) -> Stacks:
-    """All who have nothing, in columns from 0 to the left, where no other number needs the room."""
-    pitches = [pitch for pitch in PITCHES if pitch <= most]
-    for each, pitch in ((each, pitch) for each in count_up(1) for pitch in pitches):
-        marks = [ceil(count / each) for count in caught["count"]]
-        high = ROOM // pitch
-        if sum(marks) <= high * (BLOCK // pitch):
-            rows = caught.loc[caught.index.repeat(marks)].reset_index(drop=True)
-            place = rows.index
-            aside, up = -(place // high) * pitch, (place % high + 0.5) * pitch
-            return Stacks(rows.assign(aside=aside, up=up), pitch, each)
-    raise AssertionError
+def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role, str]]:
+    """Yield the marks of each kind, with what they are and how they are drawn."""
+    for (lost, drawn), marks in laid.marks.groupby(["lost", "drawn"], sort=False):
+        yield replace(laid, marks=marks), BUSTED if lost else SAT, str(drawn)
 
 
-def _drawn(several: Stacks, role: Role, across: Axis) -> Layers:
-    number = "at" if role is SAT else "points"
+def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
+    """All who have 0, as large as the others, on a line of their own: and how many they are."""
+    ends = {"x": alt.XValue(0), "x2": alt.X2Value(BLOCK), "y": alt.YValue(HEIGHT)}
+    name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
+    laid = block(nothing, others.pitch, others.each, room=ROOM)
     return [
-        piles(replace(several, marks=it), role, across, foot=HIGH - 2, drawn=how, number=number)
-        for how in ("point", "faint")
-        if not (it := several.marks[several.marks["drawn"] == how]).empty
+        alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends),
+        words(name, x=alt.XValue(BLOCK / 2), y=alt.YValue(HEIGHT + BENEATH)),
+        *(_in_the_block(*kind) for kind in _alike(laid)),
     ]
 
 
-def _entries(laid: list[tuple[Stacks, Role]], *, finding: bool) -> list[Entry]:
+def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
+    marks = laid.marks
+    places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
+    points = alt.Chart(pd.DataFrame(places))
+    pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
+    return points.mark_point(style=f"{role.name}-{drawn}", size=laid.size(role)).encode(**pixels)
+
+
+def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
     """What a mark is, and while one looks for somebody, whose stand out."""
     drawn = "faint" if finding else "point"
-    entries = [Entry(role, drawn, _name(several, role)) for several, role in laid]
+    a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
+    kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
+    named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, some in kinds if some.any()]
+    entries = [Entry(role, drawn, name + a_mark) for role, name in named]
     found = [Entry(SAT, "point", say("chart.all_rounds.found"))] if finding else []
     return [*entries, *found]
-
-
-def _name(several: Stacks, role: Role) -> str:
-    name = say("chart.all_rounds.kept" if role is SAT else "chart.all_rounds.caught")
-    each = say("chart.up_to", number=several.each)
-    return name if several.each == 1 else f"{name} ({say('chart.a_mark', what=each)})"
 
 
 def _says(told: pd.DataFrame, mean: float) -> str:

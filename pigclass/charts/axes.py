@@ -15,8 +15,9 @@ class Axis:
     `form` is "d" for whole numbers ("+d" for changes), "~r" with the decimals they need, "%" for
     shares. `steps` is "linear", or "log" where each step is ten times the one before. `pad` is how
     many pixels stay free before the low end and after the high one, for whole marks at an end or
-    for something below the plot; no number is written there. `long` is the length of the axis in
-    pixels, if it is not as long as most charts are; `ticks` is about how many numbers it has.
+    for something below the plot; no number is written there. `long` is the length of the plot in
+    pixels, if it is not as long as most charts are, and `begin` how much of it lies before the
+    axis; `ticks` is about how many numbers it has.
     """
 
     title: str | None
@@ -26,6 +27,7 @@ class Axis:
     steps: str = "linear"
     pad: tuple[float, float] = (0, 0)
     long: int = 0
+    begin: int = 0
     ticks: int = 0
 
     def x(self, column: str = "x") -> alt.X:
@@ -59,7 +61,7 @@ class Axis:
         >>> Axis("score", low=0, high=10, pad=(40, 40), long=780).pixel(5)
         390.0
         """
-        return self.pad[0] + (number - self.low) * self.step
+        return self.begin + self.pad[0] + (number - self.low) * self.step
 
     def depth(self, number: float) -> float:
         """How many pixels below the upper end a number is.
@@ -80,7 +82,7 @@ class Axis:
         return self.high + self.pad[1] / self.step
 
     def _unit(self, long: int) -> float:
-        return (long - sum(self.pad)) / self.span
+        return (long - self.begin - sum(self.pad)) / self.span
 
     def _drawn(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)
@@ -91,8 +93,11 @@ class Axis:
             return {"axis": marks, "scale": alt.Scale(type="log", domain=ends, nice=False)}
         return {
             "axis": alt.Axis(format=self.form, **self._ticks(ticks)),
-            "scale": alt.Scale(domain=ends, nice=False, zero=False),
+            "scale": alt.Scale(domain=ends, nice=False, zero=False, **self._range(long)),
         }
+
+    def _range(self, long: int) -> Spec:
+        return {"range": [self.begin, long]} if self.begin else {}
 
     def _ticks(self, most: int) -> Spec:
         # Of whole numbers from 0 to 1, or 2, Vega would mark the halves too, and write 0, 1, 1.

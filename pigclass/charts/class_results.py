@@ -1,7 +1,7 @@
 """Where the class sat, round by round, against the point where it pays to sit."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 
@@ -10,11 +10,11 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
-from pigclass.charts.piles import in_words
+from pigclass.charts.piles import in_words, telling
 from pigclass.charts.readable_numbers import about, plain
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, blocks, stacked
-from pigclass.charts.theme import WIDTH
+from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
@@ -27,6 +27,10 @@ TICK, NUMBER = 7, 26
 TALL, MOST_ROUNDS, TOGETHER = 290, 6, 240
 # What stays free at both ends of the axis, so that the broadest pile has room there.
 ASIDE = 52
+# What the names of the rounds need, left of the plot.
+NAMES = 90
+# The axis begins at a multiple of this.
+ROUND = 5
 KEY, NAME, LINE_HEIGHT, LETTER = -56, -24, 26, 11
 STYLES = {"sat early": "sat-hollow", "sat": "sat-point", "caught": "busted-point"}
 # The words for a round without a dot, by how it ended.
@@ -44,6 +48,7 @@ class _Plan:
     """How the marks are laid out: on a line for each round, or all rounds on one line."""
 
     stacks: Stacks
+    across: Axis
     rows: int
     high: int
 
@@ -83,9 +88,8 @@ def sits_against_break_even(
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
     own = isinstance(break_even, pd.DataFrame)
-    highest = float(results[["turn_total", "break_even"]].max().max())
-    across = Axis(say("chart.turn_total"), low=0, high=max(1.0, highest), pad=(ASIDE, ASIDE))
-    plan = _plan(results, last, across)
+    plan = _plan(results, last)
+    across = plan.across
     by_round = plan.rows > 1
     dots = _placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
@@ -104,7 +108,16 @@ def sits_against_break_even(
         says=((means if told else "") + also).strip() or say("chart.sits.title"),
         means=means,
         height=plan.high,
+        width=across.long,
     )
+
+
+def _across(results: pd.DataFrame, *, long: int) -> Axis:
+    """The axis from a round number near the least, so that piles have room for large marks."""
+    drawn = results[["turn_total", "break_even"]].clip(lower=0)
+    low, high = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
+    first = low // ROUND * ROUND
+    return Axis(say("chart.turn_total"), low=first, high=high, pad=(ASIDE, ASIDE), long=long)
 
 
 def _some(results: pd.DataFrame) -> pd.DataFrame:
@@ -124,22 +137,25 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return known.assign(result=known["result"].where(~early, "sat early"))
 
 
-def _plan(results: pd.DataFrame, last: int, across: Axis) -> _Plan:
+def _plan(results: pd.DataFrame, last: int) -> _Plan:
     """A line for each round, if every student can have a mark of their own there."""
     ordered = results.assign(result=pd.Categorical(results["result"], list(STYLES)))
     told = ordered.groupby(["round", "turn_total", "result"], observed=True)
     piles = told.agg(count=("count", "sum"), line=("break_even", "first")).reset_index()
+    across = _across(results, long=WIDE - NAMES)
     piles["pixel"] = piles["turn_total"].map(across.pixel)
     row = TALL / last
     laid = blocks(piles.assign(row=piles["round"]), room=row - TICK - NUMBER)
     if laid and 1 < last <= MOST_ROUNDS:
         beside = _beside_the_line(laid, across)
-        if _have_room(beside):
-            return _Plan(beside, last, TALL)
-    together = piles.groupby(["turn_total", "result", "pixel"], observed=True, as_index=False)
-    return _Plan(
-        stacked(together["count"].sum().assign(round=1), room=TOGETHER - TICK), 1, TOGETHER
-    )
+        if _have_room(beside, across):
+            return _Plan(beside, across, last, TALL)
+    together = piles.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
+    tally = together.rename(columns={"turn_total": "x"}).assign(round=1)
+    across = _across(results, long=WIDE)
+    laid = stacked(tally, step=across.step, room=TOGETHER - TICK)
+    named = replace(laid, marks=laid.marks.rename(columns={"x": "turn_total"}))
+    return _Plan(named, telling(across, laid.numbers), 1, TOGETHER)
 
 
 def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
@@ -155,12 +171,12 @@ def _beside_the_line(laid: Stacks, across: Axis) -> Stacks:
     return Stacks(marks.assign(aside=moved), laid.pitch, laid.each)
 
 
-def _have_room(laid: Stacks) -> bool:
+def _have_room(laid: Stacks, across: Axis) -> bool:
     """Whether the piles of a round, and the numbers over them, are apart and within the plot."""
     marks, half = laid.marks, laid.pitch / 2
     ends = marks.assign(at=marks["pixel"] + marks["aside"]).groupby(["round", "turn_total"])["at"]
     piles = ends.agg(["min", "max"]).reset_index()
-    if piles["min"].min() < half or piles["max"].max() > WIDTH - half:
+    if piles["min"].min() < half or piles["max"].max() > across.long - half:
         return False
     before = piles.groupby("round")[["turn_total", "min", "max"]].shift()
     steps = (piles["min"] + piles["max"] - before["min"] - before["max"]) / 2
@@ -286,8 +302,9 @@ def _silence(ended: str, throws: int, *, by_round: bool) -> str:
 
 def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) -> Layers:
     # On the side that the line leaves free.
-    is_left = across.pixel(float(results["break_even"].max())) > WIDTH / 2
-    place = {"x": alt.XValue(8 if is_left else WIDTH - 8), "align": "left" if is_left else "right"}
+    is_left = across.pixel(float(results["break_even"].max())) > across.long / 2
+    x, align = (8, "left") if is_left else (across.long - 8, "right")
+    place = {"x": alt.XValue(x), "align": align}
     return [
         words(text, y=alt.YDatum(row - 0.5), style="quiet-label", **place)
         for row, text in silent.items()
@@ -310,7 +327,7 @@ def _in_lines(notes: list[str]) -> list[str]:
     lines: list[str] = []
     for note in notes:
         longer = f"{lines[-1]} · {note}" if lines else note
-        fits = len(longer) * LETTER <= WIDTH
+        fits = len(longer) * LETTER <= WIDE
         lines = [*lines[:-1], longer] if lines and fits else [*lines, note]
     return lines
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words
+from pigclass.charts.piles import crowd, telling
 from pigclass.charts.readable_numbers import alternatives, percent
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
@@ -60,7 +61,8 @@ def is_a_one_due(
     entries = [] if seldom.all() else [Entry(CLASS, "point", say("chart.due.we_saw"))]
     if seldom.any():
         entries.append(Entry(CLASS, "hollow", say("chart.due.seldom", number=FEW)))
-    believed = [] if predictions is None else _believed(predictions, up)
+    shared, believed = (1, []) if predictions is None else _believed(predictions, up)
+    up = telling(up, shared)
     means = _means(float(exact), safe_throws)
     return finished(
         _true(float(exact), across, up),
@@ -109,20 +111,24 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def _believed(predictions: pd.DataFrame, up: Axis) -> Layers:
-    """Answers lie in a strip of their own, each pile sideways from its height on the same axis."""
+def _believed(predictions: pd.DataFrame, up: Axis) -> tuple[int, Layers]:
+    """Answers lie in a strip of their own, each pile sideways from its height on the same axis.
+
+    How many per cent share a pile is told besides.
+    """
     told = tally(predictions, "answer", "good_throws", called="predictions")
-    counts = told.groupby("answer", as_index=False)["count"].sum()
-    laid = stacked(counts.assign(pixel=-counts["answer"].map(up.depth)), room=STRIP - 40)
+    percents = told.assign(x=(100 * told["answer"]).round(6))
+    counts = percents.groupby("x")["count"].sum().reset_index()
+    laid = stacked(counts, step=up.rise / 100, room=STRIP - 40)
     left = WIDTH - STRIP + 20
-    marks = laid.marks
+    marks, depths = laid.marks, (laid.marks["x"] / 100).map(up.depth)
     places = pd.DataFrame(
-        {"x": left + marks["up"], "y": -marks["pixel"] - marks["aside"], "level": marks["answer"]}
+        {"x": left + marks["up"], "y": depths - marks["aside"], "level": marks["x"] / 100}
     )
     drawn = alt.Chart(places).mark_point(style="predicted-point", size=laid.size(PREDICTED))
     line = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
     pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
-    return [
+    return laid.numbers, [
         alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**line),
         drawn.encode(**pixels),
         *_name(told, laid, left),
@@ -136,9 +142,8 @@ def _name(told: pd.DataFrame, laid: Stacks, left: float) -> Layers:
     if laid.each == 1:
         return named
     # At the right, level with chances that no throw of a class game has of busting.
-    crowd = {"x": alt.XValue(WIDTH + 14), "y": alt.YValue(8)}
-    mark = say("chart.a_mark", what=say("chart.up_to", number=laid.each))
-    return [*named, words(mark, **crowd, style="label", align="left")]
+    beside = {"x": alt.XValue(WIDTH + 14), "y": alt.YValue(8)}
+    return [*named, words(crowd(laid), **beside, style="label", align="left")]
 
 
 def _means(exact: float, safe_throws: int) -> str:

@@ -7,10 +7,10 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, finished, key
-from pigclass.charts.piles import in_words, piled, piles
+from pigclass.charts.piles import in_words, piled, piles, telling
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
-from pigclass.charts.theme import HEIGHT
+from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import read
 from pigclass.stats.scores_by_round import scores_of
@@ -37,8 +37,9 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     ended = read(scores, "score", "count", called="scores")
     mean = float((ended["score"] * ended["count"]).sum() / ended["count"].sum())
     highest = max(float(ended["score"].max()), float(exact or 0), 1.0)
-    across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60))
+    across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60), long=WIDE)
     several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
+    across = telling(across, several.numbers)
     lines = upright(
         mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
     )
@@ -52,6 +53,7 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
         title=say("chart.final_scores.title"),
         says=_says(ended, mean, exact),
         height=HIGH,
+        width=WIDE,
     )
 
 

@@ -1,5 +1,6 @@
 """A pile of marks on each number: how many said it, stopped there, scored it."""
 
+from dataclasses import replace
 from itertools import count
 
 import altair as alt
@@ -7,7 +8,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, words
-from pigclass.charts.stacks import Stacks, stacked
+from pigclass.charts.stacks import Stacks, apart, stacked
 from pigclass.charts.swarm import Swarm
 from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
@@ -18,8 +19,31 @@ LINE_HEIGHT = 24
 
 def piled(tally: pd.DataFrame, across: Axis, *, room: float) -> Stacks:
     """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels."""
-    counts = tally.groupby("x", as_index=False)["count"].sum()
-    return stacked(counts.assign(pixel=counts["x"].map(across.pixel)), room=room)
+    counts = tally.groupby("x")["count"].sum().reset_index()
+    return stacked(counts, step=across.step, room=room)
+
+
+def telling(axis: Axis, numbers: int) -> Axis:
+    """The axis, with how many numbers share a pile in its title where it is more than one."""
+    if numbers == 1:
+        return axis
+    return replace(axis, title=f"{axis.title} ({say('chart.a_pile', number=numbers)})")
+
+
+def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFrame], Axis]:
+    """Tallies (`x`, `count`) of which as many numbers share a pile, and the axis that says so."""
+    if not tallies:
+        return [], axis
+    rows = [it[["x", "count"]].assign(of=place) for place, it in enumerate(tallies)]
+    numbers, shared = apart(pd.concat(rows, ignore_index=True), axis.step)
+    each = [shared[shared["of"] == place] for place in range(len(tallies))]
+    return each, telling(axis, numbers)
+
+
+def crowd(several: Stacks) -> str:
+    """What a mark is where it is more than one student."""
+    mark = say("chart.up_to", number=several.each)
+    return "" if several.each == 1 else say("chart.a_mark", what=mark)
 
 
 def piles(
@@ -70,13 +94,8 @@ def strip(
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
     several = piled(tally, across, room=room)
-    crowd = (
-        ""
-        if several.each == 1
-        else say("chart.a_mark", what=say("chart.up_to", number=several.each))
-    )
     drawn = piles(several, role, across, foot=foot - 2)
-    return [line, drawn, *_beside([name, crowd, note], role, foot)]
+    return [line, drawn, *_beside([name, crowd(several), note], role, foot)]
 
 
 def _beside(lines: list[str], role: Role, foot: float) -> Layers:

@@ -8,7 +8,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
-from pigclass.charts.piles import strip
+from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT
@@ -41,16 +41,17 @@ def predicted_and_seen(
     said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
     values = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
-    across = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
+    axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
+    (above, below), across = on_one_axis([said, came], axis)
     cut = _times_cut(seen)
     note = say("chart.predictions.cut", number=cut) if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
     means = _means(said, came, cut=cut)
     return finished(
         *truth,
-        strip(say("chart.we_said"), said, PREDICTED, across, foot=FLOOR, room=ROOM),
+        strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM),
         strip(
-            say("chart.predictions.came"), came, CLASS, across, foot=HEIGHT, room=ROOM, note=note
+            say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note
         ),
         title=say("chart.predictions.title"),
         says=f"{means} {_says(said, came, what, exact, cut=cut)}",

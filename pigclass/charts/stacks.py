@@ -1,6 +1,6 @@
 """Marks piled up on a number line, as in a dot plot on the board: one mark, one student."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count as count_up
 from math import ceil
@@ -16,6 +16,10 @@ PITCHES = (20, 18, 16, 14, 12, 10)
 SHARE, HEIGHT_OF_TRIANGLE = 0.83, 0.866
 # A wider pile than this no longer stands on a number, however it is centred.
 WIDEST = 100
+# What is free between broad piles, in pixels.
+APART = 4
+# A tower that is broader by a mark is worth it where marks become larger by so many pixels.
+BROADER = 7
 
 # A row of the piles, and how many pixels a mark is from its number and from the foot of the pile.
 _Place: TypeAlias = tuple[Any, float, float]
@@ -29,12 +33,19 @@ class Stacks:
 
     `marks` has a row for each mark, in the order of the piles, with its pile's columns, and `aside`
     and `up`: how many pixels it is from its pile's number and from the foot of the pile. A mark
-    takes `pitch` pixels both ways, and stands for `each` students, or for as few as are left.
+    takes `pitch` pixels both ways, and stands for `each` students, or for as few as are left. So
+    many `numbers` share a pile.
     """
 
     marks: pd.DataFrame
     pitch: int
     each: int
+    numbers: int = 1
+
+    @property
+    def broad(self) -> float:
+        """How many pixels the broadest pile takes."""
+        return 0 if self.marks.empty else 2 * self.marks["aside"].max() + self.pitch
 
     def size(self, role: Role) -> float:
         """A mark's area, as Vega counts the size of a point."""
@@ -53,27 +64,46 @@ def area(pitch: int, role: Role) -> float:
     return (wide * pitch) ** 2
 
 
-def stacked(piles: pd.DataFrame, *, room: float) -> Stacks:
+def stacked(
+    tally: pd.DataFrame,
+    *,
+    step: float,
+    room: float,
+    fits: Callable[[int, int], bool] = lambda pitch, each: True,
+) -> Stacks:
     """The largest marks with which piles are towers that touch nothing, at most `room` pixels high.
 
-    All towers are as broad, so that the higher one is the larger pile. `piles`: `pixel` (float:
-    where its number is) and `count` (int); piles at the same pixel make one tower, the first at its
-    foot. Where marks of the least size have no room, each stands for two students, for three, and
-    so on.
+    All towers are as broad, so that the higher one is the larger pile. `tally`: `x` (a number, of
+    which one is `step` pixels from the next) and `count` (int); rows with the same number make one
+    tower, the first at its foot. Where marks of the least size have no room, each stands for two
+    students, for three, and so on; numbers that are nearer than such a mark share a tower. `fits`
+    may ask more of a pitch and of how many a mark stands for.
 
-    >>> laid = stacked(pd.DataFrame({"pixel": [30.0], "count": [3]}), room=45)
+    >>> laid = stacked(pd.DataFrame({"x": [3], "count": [3]}), step=10, room=45)
     >>> laid.pitch, laid.each, laid.marks["up"].tolist()
     (14, 1, [7.0, 21.0, 35.0])
     """
-    broadest = range(1, WIDEST // PITCHES[-1] + 1)
-    ways = [(pitch, broad) for broad in broadest for pitch in PITCHES if broad * pitch <= WIDEST]
-    towers = _in_order(piles)
+    numbers, told = apart(tally, step)
+    piles = told.assign(pixel=told["x"] * step)
+    nearest = _nearest(piles["pixel"])
     for each in count_up(1):
-        for pitch, broad in ways:
-            places = _towers(towers, pitch, broad, each, room)
-            if places:
-                return Stacks(_marks(piles, places), pitch, each)
+        for pitch, broad in _ways(nearest):
+            places = _towers(_in_order(piles), pitch, broad, each)
+            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up in places):
+                return Stacks(_marks(piles, places), pitch, each, numbers)
     raise AssertionError
+
+
+def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
+    """The rows of `tally` (`count`) in columns side by side, each kind in columns of its own.
+
+    >>> block(pd.DataFrame({"count": [5]}), 10, 1, room=20).marks["aside"].tolist()
+    [-10.0, -10.0, 0.0, 0.0, 10.0]
+    """
+    high = int(room // pitch)
+    sizes = [(number, ceil(size / each)) for number, size in tally["count"].items()]
+    wide = pitch * sum(ceil(size / high) for _, size in sizes)
+    return Stacks(_marks(tally, list(_columns(sizes, high, pitch, wide))), pitch, each)
 
 
 def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
@@ -81,8 +111,8 @@ def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
 
     One mark is one student.
 
-    `piles` as for `stacked`, and `row`: those with the same one stand on one line. A pile has as
-    many columns as it needs, and each kind begins a column of its own.
+    `piles`: `pixel` (float: where its number is), `count` (int) and `row`: those with the same one
+    stand on one line. A pile has as many columns as it needs, and each kind begins one of its own.
     """
     lines = [line for _, line in piles.groupby("row")]
     ordered = [_in_order(line) for line in lines]
@@ -94,38 +124,52 @@ def blocks(piles: pd.DataFrame, *, room: float) -> Stacks | None:
     return None
 
 
-def _towers(piles: list[_Pile], pitch: int, broad: int, each: int, room: float) -> list[_Place]:
-    """Return the places of marks, floor by floor and `broad` on each; none if there is no room.
+def _ways(nearest: float) -> list[tuple[int, int]]:
+    """Return pitches, each with how many marks a floor has, the most readable first."""
+    ways = [(pitch, broad) for pitch in PITCHES for broad in range(1, WIDEST // pitch + 1)]
+    free = [it for it in ways if it[0] * it[1] + (APART if it[1] > 1 else 0) <= nearest]
+    return sorted(free, key=lambda it: BROADER * it[1] - it[0])
 
-    Towers of one mark a floor may be closer than a mark is wide: then the second one's marks stand
-    in the lowest places where they touch none of the first.
+
+def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
+    """How many numbers share a tower so that towers are apart, and the rows of `tally` then.
+
+    >>> apart(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), step=6)[1]["x"].tolist()
+    [30.5]
     """
-    high, places = int(room // pitch), []
-    taken: list[float] = []
-    last = None
-    for pixel, several in piles:
-        numbers = [number for number, size in several for _ in range(ceil(size / each))]
-        if broad > 1 and last is not None and pixel - last < broad * pitch:
-            return []
-        last, floor = pixel, 0
-        for start in range(0, len(numbers), broad):
-            here = numbers[start : start + broad]
-            floor = floor + 1 if broad > 1 else _free(taken, floor, pixel - pitch) + 1
-            taken[floor - 1 : floor] = [pixel]
-            if floor > high:
-                return []
-            middle = (len(here) - 1) / 2
-            places += [
-                (number, (aside - middle) * pitch, (floor - 0.5) * pitch)
-                for aside, number in enumerate(here)
-            ]
-    return places
+    for numbers in (size * 10**power for power in count_up() for size in (1, 2, 5)):
+        shared = tally if numbers == 1 else _shared(tally, numbers)
+        if _nearest(shared["x"] * step) >= PITCHES[-1]:
+            return numbers, shared
+    raise AssertionError
 
 
-def _free(taken: list[float], floor: int, until: float) -> int:
-    """Return the lowest floor, from one on, whose last mark ends before `until`."""
-    free = (number for number in range(floor, len(taken)) if taken[number] <= until)
-    return next(free, max(floor, len(taken)))
+def _shared(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
+    """Add up what is less than so many whole numbers apart, in the middle of these."""
+    rows = tally.assign(x=tally["x"] // numbers * numbers + (numbers - 1) / 2)
+    columns = [column for column in rows.columns if column != "count"]
+    return rows.groupby(columns, sort=False, observed=True)["count"].sum().reset_index()
+
+
+def _nearest(pixels: "pd.Series[float]") -> float:
+    """Return how far the two nearest piles are from each other."""
+    steps = pixels.drop_duplicates().sort_values().diff().min()
+    return float("inf") if pd.isna(steps) else float(steps)
+
+
+def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Place]:
+    """Return the places of marks, floor by floor and `broad` on each."""
+    return [
+        (number, (place - (len(here) - 1) / 2) * pitch, (floor + 0.5) * pitch)
+        for _, several in piles
+        for floor, here in enumerate(_floors(several, broad, each))
+        for place, number in enumerate(here)
+    ]
+
+
+def _floors(several: list[tuple[Any, int]], broad: int, each: int) -> list[list[Any]]:
+    numbers = [number for number, size in several for _ in range(ceil(size / each))]
+    return [numbers[start : start + broad] for start in range(0, len(numbers), broad)]
 
 
 def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
@@ -162,5 +206,6 @@ def _in_order(piles: pd.DataFrame) -> list[_Pile]:
 
 
 def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:
-    numbers, aside, up = zip(*places, strict=True)
-    return piles.loc[list(numbers)].assign(aside=aside, up=up).reset_index(drop=True)
+    rows = piles.loc[[number for number, *_ in places]]
+    aside, up = ([place[side] for place in places] for side in (1, 2))
+    return rows.assign(aside=aside, up=up).reset_index(drop=True)

@@ -22,6 +22,8 @@ AnyChart = TypeVar("AnyChart", alt.Chart, alt.LayerChart, alt.VConcatChart, alt.
 
 # With title, key and axes this is what a small projector shows at once, under a row of buttons.
 WIDTH, HEIGHT = 780, 268
+# A plot that has no names at its right takes their room as well.
+WIDE = 1060
 
 # A photocopier knows no colour: everything prints black, and shape and dash tell roles apart.
 BLACK = Palette(

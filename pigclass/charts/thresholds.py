@@ -5,7 +5,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished, words
-from pigclass.charts.piles import strip
+from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.places import Place, room
 from pigclass.charts.readable_numbers import alternatives, plain, to
 from pigclass.charts.series import Series, end_labels, line, spots
@@ -66,7 +66,11 @@ def hold_curve(
         if frame is not None
     ]
     high = CURVE + STRIP * len(told) if told else ALONE
-    across = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(12, 12))
+    axis = Axis(say("chart.hold_at"), low=0, high=farthest, pad=(12, 12))
+    within, across = on_one_axis([some[some["x"] <= farthest] for _, some in told], axis)
+    # One very large answer would press the curve into a corner: it is told, not drawn.
+    beyond = [_beyond(some[some["x"] > farthest]) for _, some in told]
+    strips = list(zip(told, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(told), high=high)
     most = plain(float(truth["y"].max()), 2)
     means = say("chart.thresholds.says", best=alternatives(best), most=most)
@@ -74,8 +78,8 @@ def hold_curve(
     return finished(
         _best_lines(best, across, down_to=high),
         *(
-            _strip(role, some, across, foot=high - STRIP * place, ours=ours)
-            for place, (role, some) in enumerate(told[::-1])
+            _strip(role, some, across, foot=high - STRIP * place, ours=ours, note=note)
+            for place, ((role, _), some, note) in enumerate(strips[::-1])
         ),
         line(several[0], across, up),
         *(spots(some, across, up) for some in several[1:]),
@@ -103,18 +107,16 @@ def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
 
 
 def _strip(
-    role: Role, told: pd.DataFrame, across: Axis, *, foot: float, ours: str | None
+    role: Role, told: pd.DataFrame, across: Axis, *, foot: float, ours: str | None, note: str
 ) -> Layers:
-    # One very large answer would press the curve into a corner: it is told, not drawn.
-    beyond = told[told["x"] > across.high]
-    note = "" if beyond.empty else _beyond(beyond)
     name = say("chart.we_said") if role is PREDICTED else ours or say("chart.we_sat")
-    within = told[told["x"] <= across.high]
-    return strip(name, within, role, across, foot=foot, room=STRIP - GAP, note=note)
+    return strip(name, told, role, across, foot=foot, room=STRIP - GAP, note=note)
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
     """Say what stands beyond the end of the axis: "and 2 at 77", "and 3 at 60 to 100"."""
+    if beyond.empty:
+        return ""
     ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))
     where = plain(beyond["x"].iloc[0]) if len(set(beyond["x"])) == 1 else ends
     return say("chart.thresholds.beyond", count=beyond["count"].sum(), where=where)

@@ -5,6 +5,7 @@ should be there; what it does not name is left over, and left over is a fault.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import ceil
@@ -16,6 +17,7 @@ ENDS = ("x", "y", "x2", "y2")
 # Lines that stand for nothing: on which piles stand, from a name to its point.
 PLAIN = {"quiet-line", "field-line"}
 CROWD = re.compile(r"up to (\d+)")
+SHARED = re.compile(r" \(a pile: (\d+) numbers\)")
 FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
 # Two lines of words are less than so many pixels apart.
 LINE = 30
@@ -82,13 +84,22 @@ class Chart:
         self._marks = [it for it in drawn if it.stands_for_data]
         self._plain = [it for it in drawn if not it.stands_for_data and it.style in PLAIN]
         self._samples = [it for it in drawn if not it.stands_for_data and it.style not in PLAIN]
-        self._axes = sorted(_axes(self.spec))
+        axes = _axes(self.spec)
+        self._axes = sorted(SHARED.sub("", it) for it in axes)
+        self.numbers = max((int(it[1]) for it in map(SHARED.search, axes) if it), default=1)
 
     @property
     def each(self) -> int:
         """How many students a mark may stand for, as the chart says; 1 where it says nothing."""
         found = [CROWD.search(it.text) for it in self._words]
         return max((int(it[1]) for it in found if it), default=1)
+
+    def shared(self, counts: Mapping[Any, int]) -> Counter[float]:
+        """Counts by number, added up as numbers share a pile: in the middle of its numbers."""
+        found: Counter[float] = Counter()
+        for at, count in counts.items():
+            found[float(at // self.numbers * self.numbers) + (self.numbers - 1) / 2] += count
+        return found
 
     def fault(self, sentence: str) -> None:
         """Note something that a rule has found by itself."""
@@ -215,7 +226,7 @@ class Chart:
         """There must be a pile of marks over each number, as many as it counts, in its middle."""
         marks = self.take(style, on=("at", "x", "y"))
         there = {at: sum(it[0] == at for it in marks) for at, *_ in marks}
-        so = {float(at): ceil(count / each) for at, count in counts.items() if count}
+        so = {at: ceil(count / each) for at, count in self.shared(counts).items() if count}
         if there != so:
             self.fault(f"{style} piles {there}, recounted {so}, a mark being {each}")
         for at in there:

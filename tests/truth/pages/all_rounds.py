@@ -1,11 +1,11 @@
-"""What did our rounds bring? A dot for each result of today, pooled; who was caught beside 0."""
+"""What did our rounds bring? A dot for each result of today; those with 0 by themselves."""
 
 import re
 from collections import Counter
 from math import ceil
 
 from tests.truth.recount.told import average
-from tests.truth.sentences import Near
+from tests.truth.sentences import Near, several
 
 QUESTION = "What did our rounds bring?"
 
@@ -29,20 +29,32 @@ def check(chart, told):
         )
     )
     chart.axes("points of one student in one round")
+    _block(chart, found, points[0])
     chart.marks("class-line", [(average(points),)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(average(points)))
     key = []
-    for is_caught, style, name, column in (
-        (False, "sat-point", "kept", "at"),
-        (True, "busted-point", "caught by a bust, so 0", "points"),
+    for is_caught, style, name in (
+        (False, "sat-point", "kept"),
+        (True, "busted-point", "caught by a bust, so 0"),
     ):
         those = {brought: n for (brought, lost), n in found.items() if lost == is_caught}
         if those:
             each, told_so = _each(chart, name)
-            marks = [(at,) for at, n in those.items() for _ in range(ceil(n / each))]
-            chart.marks(style, marks, on=(column,))
+            over_0 = chart.shared({at: n for at, n in those.items() if at})
+            marks = [(at,) for at, n in over_0.items() for _ in range(ceil(n / each))]
+            chart.marks(style, marks, on=("at",))
             key.append((style, name + told_so))
     chart.key(*key)
+
+
+def _block(chart, found, nothing):
+    """Who had 0 must stand by themselves, left of the axis, as many as they are."""
+    chart.plain_lines("quiet-line", bool(nothing))
+    if nothing:
+        chart.words("label", "0 · {results}", results=several(nothing, "result"))
+    for is_caught, style in ((False, "sat-point"), (True, "busted-point")):
+        count = ceil(found[0, is_caught] / chart.each)
+        chart.marks(style, [(0,)] * count, on=("points",))
 
 
 def _each(chart, name):

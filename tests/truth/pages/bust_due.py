@@ -76,7 +76,7 @@ def _believed(chart, believed, each):
     """A mark for each answer, piled sideways from its height."""
     marks = chart.take("predicted-point", on=("level", "x", "y"))
     there = Counter(level for level, *_ in marks)
-    so = {answer / 100: ceil(count / each) for answer, count in believed.items()}
+    so = {at / 100: ceil(count / each) for at, count in chart.shared(believed).items()}
     if dict(there) != so:
         chart.fault(f"answers drawn {dict(there)}, recounted {so}")
     if len({it[1:] for it in marks}) < len(marks):

@@ -130,7 +130,13 @@ def _marks(chart, told, middles, *, by_round):
         style = "busted-point" if it.how == "caught" else "sat-hollow" if is_early else "sat-point"
         found[style][it.total, it.round if by_round else 1] += count
     for style, counts in found.items():
-        rows = [it for it, count in counts.items() for _ in range(ceil(count / each))]
+        each_round = {number: chart.shared(_of_round(counts, number)) for _, number in counts}
+        rows = [
+            (at, number)
+            for number, piles in each_round.items()
+            for at, count in piles.items()
+            for _ in range(ceil(count / each))
+        ]
         chart.marks(style, rows, on=("at", "round"))
     if by_round:
         for total, number in {it for counts in found.values() for it in counts}:
@@ -141,3 +147,8 @@ def _marks(chart, told, middles, *, by_round):
         *([("busted-point", "caught by a bust")] if found["busted-point"] else []),
         *([("exact-bar", "that point")] if told.takes_scores else []),
     )
+
+
+def _of_round(counts, number):
+    """How many stand at each total in one round."""
+    return {total: count for (total, its), count in counts.items() if its == number}
