@@ -5,7 +5,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, finished
-from pigclass.charts.piles import strip
+from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.reaches import Row, beside, reach
 from pigclass.charts.readable_numbers import plain
 from pigclass.look import CLASS, EXACT
@@ -17,7 +17,7 @@ TOLD = (
     *("exact_low", "exact_high", "exact_share", "decisions", "as_agreed"),
 )
 # Of each group, in pixels: its height, and how far down its piles and its two lines are.
-HIGH, ROOM, PILES, DEALT, KNOWN = 122, 46, 62, 84, 108
+HIGH, ROOM, PILES, DEALT, KNOWN = 136, 46, 62, 94, 126
 
 
 def groups_compared(
@@ -43,11 +43,13 @@ B: mean 0; dealt anew 0 to 3 (100.0%).
     rows = read(groups, *TOLD, called="groups").to_dict("records")
     highest = max(1.0, *numbers(ended["score"]), *(_highest(row) for row in rows))
     title = say("chart.far_off.across", rounds=counted(rounds, "round"))
-    across = Axis(title, low=0, high=highest, pad=(60, 60))
+    axis = Axis(title, low=0, high=highest, pad=(60, 60))
+    piled = ended.rename(columns={"score": "x"})
+    strips, across = on_one_axis([piled[piled["group"] == row["group"]] for row in rows], axis)
     drawn = [
         layer
-        for place, row in enumerate(rows)
-        for layer in _one(row, ended[ended["group"] == row["group"]], across, top=HIGH * place)
+        for place, (row, strip) in enumerate(zip(rows, strips, strict=True))
+        for layer in _one(row, strip, across, top=HIGH * place)
     ]
     shared = "" if own_dice else say("chart.groups.says_shared")
     inside = sum(row["low"] <= row["mean"] <= row["high"] for row in rows)
@@ -65,12 +67,11 @@ def _highest(row: Row) -> float:
     return max(float(row["high"]), 0.0 if pd.isna(row["exact_high"]) else float(row["exact_high"]))
 
 
-def _one(row: Row, ended: pd.DataFrame, across: Axis, *, top: float) -> Layers:
+def _one(row: Row, piled: pd.DataFrame, across: Axis, *, top: float) -> Layers:
     """Draw a group: a mark for each score, its mean, and the two lines to hold it against."""
     name = say("chart.groups.mean", group=row["group"], mean=plain(row["mean"]))
     kept = say("chart.groups.as_agreed", kept=row["as_agreed"], of=row["decisions"])
     dealt = say("chart.groups.dealt", share=in_percent(row["share"], 1))
-    piled = ended.rename(columns={"score": "x"})
     note = kept if row["decisions"] else ""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
     ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + KNOWN)}

@@ -1,4 +1,4 @@
-"""How far off a class may be: its scores, the exact chance of each, and where most means lie.
+"""How far off a class may be: its scores, the exact mean, and where the means of most lie.
 
 A class is taken as it has decided: each student sits at the turn total at which they have sat on
 average in this game, and who never sat, at the middle one of all.
@@ -34,7 +34,7 @@ class FarOff:
     """What the chart of a class shows: `scores`, `exact` and `ranges`, after so many `rounds`."""
 
     scores: pd.DataFrame
-    exact: pd.DataFrame
+    exact: float
     ranges: pd.DataFrame
     rounds: int
 
@@ -49,11 +49,10 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
     scores, played = whole_game(rounds)
     at = _thresholds(decisions, list(scores.index))
     game = replace(rules, ending=Rounds(played))
-    mean = float(scores.mean())
     return FarOff(
         pd.DataFrame({"score": scores, "count": 1}).reset_index(drop=True),
-        _of_one(game, at),
-        pd.DataFrame(_ranges(game, at, mean)),
+        _mean_of_one(game, at),
+        pd.DataFrame(_ranges(game, at)),
         played,
     )
 
@@ -106,24 +105,23 @@ def _thresholds(decisions: pd.DataFrame, players: list[str]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def _of_one(game: Game, at: tuple[int, ...]) -> pd.DataFrame:
-    """Return the exact chance of each score of any one of these players."""
+def _mean_of_one(game: Game, at: tuple[int, ...]) -> float:
+    """Return the exact mean score of any one of these players."""
     totals, players = np.unique(at, return_counts=True)
     try:
         chances = players / len(at) @ scores_at(game, totals)
     except PigclassError as why:
         raise refusal("refused.no_chances") from why
-    scores = np.flatnonzero(chances)
-    return pd.DataFrame({"score": scores, "chance": chances[scores]})
+    return float(chances @ np.arange(len(chances)))
 
 
-def _ranges(game: Game, at: tuple[int, ...], mean: float) -> Iterator[dict[str, float | str]]:
+def _ranges(game: Game, at: tuple[int, ...]) -> Iterator[dict[str, float | str]]:
     """Yield where the means of such classes lie, with shared throws and with own ones."""
     for name, counts_for in WAYS.items():
-        found = dict.fromkeys(("low", "high", "share", "below"), float("nan"))
+        found = dict.fromkeys(("low", "high", "share"), float("nan"))
         spread = _spread(replace(game, counts_for=counts_for), at)
         if spread is not None:
-            found = vars(spread.range(MOST_CLASSES)) | {"below": spread.below(mean)}
+            found = vars(spread.range(MOST_CLASSES))
         yield {"throws": name, **found, "ours": game.counts_for is counts_for}
 
 

@@ -13,7 +13,7 @@ from tests.truth.sentences import Near, several
 QUESTION = "Did the groups differ?"
 PLAYED = "who has played every round"
 # How high the strip of a group is.
-HIGH = 122
+HIGH = 136
 
 
 def refusal(told):
@@ -70,7 +70,8 @@ def _piles(chart, tallies):
     there = Counter(
         (at, int(y // HIGH)) for at, _, y in chart.take("class-point", on=("at", "x", "y"))
     )
-    so = {(at, place): n for place, tally in enumerate(tallies) for at, n in tally.items()}
+    shared = enumerate(map(chart.shared, tallies))
+    so = {(at, place): n for place, tally in shared for at, n in tally.items()}
     if there != so:
         chart.fault(f"the groups have the scores {dict(there)}, recounted {so}")
 

@@ -1,8 +1,7 @@
-"""How far off may a class be? Its scores, every score's chance, and where most means lie."""
+"""How far off may a class be? Its scores, the exact mean, and where most means lie."""
 
 from collections import Counter
 from functools import lru_cache
-from itertools import product
 from statistics import median_low
 
 import numpy as np
@@ -10,12 +9,11 @@ import numpy as np
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
-from tests.truth.sentences import Near, percent, several
+from tests.truth.sentences import Near, several
 
 QUESTION = "How far off may a class be?"
 NOBODY_SAT = "Nobody has sat yet, so nobody knows when this class sits."
-# Where the bars begin and end, from the top of the plot.
-TOP, FOOT = 206, 282
+CALLED = {"shared": "one throw for all", "own": "a throw each"}
 
 
 def refusal(told):
@@ -36,71 +34,60 @@ def check(chart, told):
     """Hold the chart against the scores, and against all ways in which such games can go."""
     ended, at = scores(told), thresholds(told)
     rounds = len(whole_rounds(told))
-    mean = float(np.mean(ended))
     one = of_one(told.dice, at, rounds)
-    low, high = quantile(one, 0.25), quantile(one, 0.75)
+    mean, exact = float(np.mean(ended)), float(one @ np.arange(len(one)))
     chart.title(QUESTION)
-    known = {name: means(told.dice, at, rounds, own=name == "own") for name in ("shared", "own")}
+    ways = {name: means(told.dice, at, rounds, own=name == "own") for name in CALLED}
+    ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
+    ours, other = ("own", "shared") if told.dice.own else ("shared", "own")
     chart.says(
-        (
-            "{students}: {mean} on average. Exactly {exact}, half {low} to {high}.",
-            {
-                "students": several(len(ended), "student"),
-                "mean": Near(mean),
-                "exact": Near(float(one @ np.arange(len(one)))),
-                "low": low,
-                "high": high,
-            },
-        ),
-        *(sentence for name in known for sentence in _of_range(told, name, known[name], mean)),
+        _of_ours(ranges[ours], len(ended), mean),
+        ("Exactly it is {exact} on average.", {"exact": Near(exact)}),
+        *_of_other(CALLED[other], ranges[other]),
     )
     chart.axes(f"score after {several(rounds, 'round')}")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
+    chart.words("exact-label", "exactly {exact} on average", exact=Near(exact))
     chart.plain_lines("quiet-line", 1)
     chart.strip("class", several(len(ended), "student"), Counter(ended))
-    for name, chances in known.items():
-        ours = ": ours" if told.dice.own == (name == "own") else ""
-        chart.words("exact-label", f"{name} throws{ours}")
-        if chances is None:
-            chart.words("label", "not known")
-    ranges = [nine_in_ten(it, len(at)) for it in known.values() if it is not None]
-    chart.marks("exact-line", [(it[0], it[1]) for it in ranges], on=("x", "x2"))
-    for first, last, share in ranges:
-        chart.words("label", "{share}% of classes", share=Near(100 * share))
-        for end in (first, last):
-            chart.words("exact-label", "{end}", x=end, end=Near(end))
-    chart.marks("exact-band", [(low - 0.5, high + 0.5)], on=("x", "x2"))
-    chart.words("exact-label", "any student")
-    chart.words("label", "half: {low} to {high}", low=low, high=high)
-    _bars(chart, one, max(quantile(one, 0.999), *ended, 1))
+    known = [it[:2] for it in ranges.values() if it]
+    chart.marks("exact-line", known, on=("x", "x2"))
+    chart.marks("exact-line", [(exact,)], on=("x",))
+    for name, ends in ranges.items():
+        _of_range(chart, f"{CALLED[name]}{': ours' if name == ours else ''}", ends)
 
 
-def _of_range(told, name, chances, mean):
-    """The sentences of a way of throwing."""
-    if chances is None:
+def _of_range(chart, name, ends):
+    """The name of a range, its two ends, and how many of a hundred classes are in it."""
+    chart.words("exact-label", name)
+    if not ends:
+        chart.words("label", "not known")
         return
-    low, high, share = nine_in_ten(chances, len(thresholds(told)))
-    yield (
-        f"With {name} throws {{share}}% of classes average {{low}} to {{high}}.",
-        {"share": Near(100 * share), "low": Near(low), "high": Near(high)},
-    )
-    if told.dice.own == (name == "own"):
-        below = chances[: sum(scores(told))].sum()
-        yield ("Ours is above {share}% of them.", {"share": percent(below)})
+    chart.words("label", "about {number} of 100 classes", number=Near(100 * ends[2], 0))
+    for end in ends[:2]:
+        chart.words("exact-label", "{end}", x=end, end=Near(end))
 
 
-def _bars(chart, one, highest):
-    """Bars as high as their chances, each of so many points that there are about thirty."""
-    steps = (a * b for b, a in product((1, 10, 100), (1, 2, 5)))
-    step = next(it for it in steps if it >= highest / 30 * 0.999)
-    if step > 1:
-        chart.words("label", "a bar: {step} points", step=step)
-    bars = {at: one[at : at + step].sum() for at in range(0, int(highest) + 1, step)}
-    bars = {at: chance for at, chance in bars.items() if chance > 0}
-    most = (FOOT - TOP) / max(bars.values())
-    rows = [(at - 0.5, at + step - 0.5, FOOT - most * it, FOOT) for at, it in bars.items()]
-    chart.marks("exact-fill", rows, on=("x", "x2", "y", "y2"))
+def _of_ours(ends, students, mean):
+    """What a class takes away: how far classes like it are spread, and where it is."""
+    if not ends:
+        return "{students}: {mean} on average.", {
+            "students": several(students, "student"),
+            "mean": Near(mean),
+        }
+    average = "Of 100 classes like ours about {number} average {low} to {high}. Ours: {mean}."
+    return average, _near(ends) | {"mean": Near(mean)}
+
+
+def _of_other(name, ends):
+    """The sentence of the way in which the class did not throw."""
+    if ends:
+        yield f"With {name} about {{number}} average {{low}} to {{high}}.", _near(ends)
+
+
+def _near(ends):
+    return {"low": Near(ends[0]), "high": Near(ends[1]), "number": Near(100 * ends[2], 0)}
 
 
 def whole_rounds(told):
