@@ -11,6 +11,8 @@ from pigclass.look import PROJECTOR
 LETTER = 0.57
 # How far words stay away from a mark and from a line.
 CLEAR_OF_MARKS, CLEAR_OF_LINES = 12, 6
+# How far a mark reaches from its middle, as a rule.
+MARK = 8
 
 Place: TypeAlias = tuple[float, float]
 Line: TypeAlias = Sequence[Place]
@@ -52,11 +54,28 @@ class Plot:
     marks: Sequence[Place] = ()
     names: list[Box] = field(default_factory=list)
 
-    def beside(self, text: str, end: Place) -> Box:
-        """The place near the `end` of a line where a name hides the least, best nothing."""
-        place = min(_around(text, end), key=lambda box: self._hidden(box) + _far(box, end))
+    def beside(self, text: str, end: Place, *, before: float = 0) -> Box:
+        """The place near the `end` of a line where a name hides the least, best nothing.
+
+        So many pixels `before` the name are for a sample of what it names.
+        """
+        wide = before + room(text)
+        place = min(_around(wide, end), key=lambda box: self._hidden(box) + _far(box, end))
         self.names.append(place)
         return place
+
+    def free(self, text: str, middle: Place, reach: float) -> Box | None:
+        """The place close to a mark that reaches so far where a name hides nothing, if any."""
+        places = _around(room(text), middle, reach)
+        close = (it for it in places if _far(it, middle) <= (reach + 24) / 12)
+        place = next((it for it in close if not self._hidden(it)), None)
+        self.names += [place] if place else []
+        return place
+
+    @property
+    def named(self) -> list[Place]:
+        """The two ends of each name."""
+        return [(x, name.middle) for name in self.names for x in (name.left, name.right)]
 
     def _hidden(self, box: Box) -> int:
         """How bad it is what a name would lie over: a line, worse a mark, a name, or the edge."""
@@ -73,14 +92,14 @@ class Plot:
         return 3 * crossed + 10 * marks + 100 * names + 1000 * outside
 
 
-def _around(text: str, end: Place) -> list[Box]:
-    """Return places for a name, those nearest to the end first."""
-    wide, high = room(text), PROJECTOR.axis
+def _around(wide: float, end: Place, reach: float = MARK) -> list[Box]:
+    """Return places for a name, those nearest to an end that reaches so far first."""
+    high = PROJECTOR.axis
     x, y = end
-    sides = (x + 16, x - 16 - wide)
+    sides = (x + reach + 8, x - reach - 8 - wide)
     places = [Box(left, y - high / 2, left + wide, y + high / 2) for left in sides]
     beside = [left for by in (6, 30, 60) for left in (x + by, x - wide - by)]
-    for away in (16, 26, 36, 48, 60, 72, 96, 120):
+    for away in (reach + more for more in (8, 18, 28, 40, 52, 64, 88, 112)):
         for left in (x - wide / 2, *beside):
             for middle in (y - away, y + away):
                 places.append(Box(left, middle - high / 2, left + wide, middle + high / 2))

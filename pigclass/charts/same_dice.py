@@ -4,16 +4,15 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key
-from pigclass.charts.piles import in_words
+from pigclass.charts.parts import finished
 from pigclass.charts.readable_numbers import plain, stretches
-from pigclass.charts.series import Series, curve, end_labels
-from pigclass.charts.swarm import Swarm, in_units, placed, swarm
-from pigclass.look import CLASS, EXACT, SAT
+from pigclass.charts.rings import drawn, edges, how_many, rings
+from pigclass.charts.series import Series, curve, end_labels, plot_of
+from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, say
 
-# The pixels around all places, so that a crowd at the edge has room there.
+# The pixels around all places, so that a large ring at the edge has room there.
 AROUND = 40
 
 
@@ -23,7 +22,7 @@ def same_dice(
     hindsight: float,
     exact: pd.DataFrame | None = None,
 ) -> alt.LayerChart:
-    """What each threshold would have scored on our throws, every student a dot, and the ceiling.
+    """What each threshold would have scored on our throws, each student in a ring, and the ceiling.
 
     `rescored`: `threshold` (int) and `mean` (float: points a round on the class's own throws).
     `students`: one row per student, `threshold` (float: the mean of the totals at which they sat,
@@ -53,34 +52,20 @@ the throws: 15.5.
         *lines,
         Series(EXACT, say("chart.same_dice.hindsight", number=plain(hindsight)), ceiling),
     ]
-    swarmed = None if dots.empty else _swarmed(dots, across, up)
-    spots = (
-        []
-        if swarmed is None
-        else list(zip(*(swarmed.marks[side] for side in ("across", "down")), strict=True))
-    )
+    several = rings(dots, across, up)
+    plot = plot_of(lines, across, up)
+    numbered = how_many(several, plot)
     means = _means(ours, everyone)
     return finished(
         _ceiling(ceiling, up),
         *(curve(some, across, up) for some in lines),
-        [] if swarmed is None else _students(swarmed, across, up),
-        end_labels(named, across, up, avoid=spots),
+        [] if several.empty else drawn(several, across, up, y=-54),
+        numbered,
+        end_labels(named, across, up, avoid=[*edges(several), *plot.named]),
         title=say("chart.same_dice.title"),
         says=say("chart.same_dice.says", means=means, hindsight=plain(hindsight)),
         means=means,
     )
-
-
-def _swarmed(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
-    counts = dots.groupby(["x", "y"]).size().reset_index(name="count")
-    return swarm(placed(counts.rename(columns={"x": "at", "y": "level"}), across, up))
-
-
-def _students(swarmed: Swarm, across: Axis, up: Axis) -> Layers:
-    dots = alt.Chart(in_units(swarmed, across, up))
-    drawn = dots.mark_point(style="sat-point", size=swarmed.size(SAT))
-    told = key([Entry(SAT, "point", in_words("one_student", swarmed))], y=-54)
-    return [drawn.encode(x=across.x(), y=up.y()), *told]
 
 
 def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:

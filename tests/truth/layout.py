@@ -108,16 +108,21 @@ def marks_over_marks(picture):
         found += [
             f"two symbols of layer {layer} lie over each other, at {x:.0f}, {y:.0f}"
             for one, other in combinations(sorted(here, key=lambda it: it.box), 2)
-            if other.box.left < one.box.right and _hides(one.box, other.box)
+            if other.box.left < one.box.right and _hides(one, other)
             for x, y in [one.box.middle]
         ]
     return list(dict.fromkeys(found))
 
 
 def _hides(one, other):
-    """Whether two boxes share more than half of a side, both across and down."""
-    half = 0.55 * min(one.width, other.width)
-    return other.grown(-half / 2).meets(one.grown(-half / 2))
+    """Whether two boxes share more than half of a side, both across and down.
+
+    A ring is seen through: it hides only one that is drawn all along it.
+    """
+    if one.thick and other.thick:
+        return max(abs(a - b) for a, b in zip(one.box, other.box, strict=True)) < one.thick
+    half = 0.55 * min(one.box.width, other.box.width)
+    return other.box.grown(-half / 2).meets(one.box.grown(-half / 2))
 
 
 def bars_out_of_proportion(picture):

@@ -112,6 +112,17 @@ def test_two_students_in_one_dot_are_caught():
     assert said.startswith("two symbols of layer 1 lie over each other")
 
 
+def test_two_rings_may_cross_but_not_lie_along_each_other():
+    def rings(*places):
+        frame = pd.DataFrame(places, columns=["x", "y"])
+        drawn = alt.Chart(frame).mark_point(style="sat-hollow", size=400)
+        return chart(drawn.encode(x=ACROSS.x(), y=UP.y()))
+
+    assert layout.faults(rings((10, 2), (10.3, 2.1))) == []
+    (said,) = layout.faults(rings((10, 2), (10.02, 2)))
+    assert said.startswith("two symbols of layer 1 lie over each other")
+
+
 def test_a_pile_beside_its_number_is_caught_unless_a_tick_ties_them():
     assert layout.faults(chart(pile([9.6, 10.4], 10))) == []
     (said,) = layout.faults(chart(pile([11.6, 12.4], 10)))

@@ -55,6 +55,15 @@ def other_choices():
     return same_dice(ours, students, hindsight=15.4, exact=pig_means())
 
 
+def other_choices_alike():
+    """Many of a class have decided just alike, so that they are at one place."""
+    at = [9.0] * 3 + [15.0] * 4 + [15.0, 15.3, 17.0] + [20.0] * 14 + [31.0] * 4
+    means = [8.0] * 3 + [9.4] * 4 + [8.2, 8.3, 7.4] + [4.1] * 14 + [6.2] * 4
+    scored = pd.DataFrame({"threshold": range(1, 41), "mean": [9.4] * 16 + [4.1] * 24})
+    students = pd.DataFrame({"threshold": at, "mean": means})
+    return same_dice(scored, students, hindsight=15.4, exact=pig_means())
+
+
 def class_ghosts():
     middle = np.sort(rng().normal(19, 5, 28).clip(6, 35))
     reach = rng().uniform(1.5, 4, 28)
@@ -115,6 +124,7 @@ CHARTS = (
     changed_rule,
     balance,
     other_choices,
+    other_choices_alike,
     class_ghosts,
     ghosts_play,
     run_on,

@@ -1,8 +1,7 @@
-"""Other choices? The class's own throws under every threshold, and every student a dot."""
+"""Other choices? The class's own throws under every threshold, and each student in a ring."""
 
 from collections import Counter
 from fractions import Fraction
-from math import ceil
 
 from tests.truth.pages import exact_curve
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW, NOBODYS, OWN_DICE
@@ -12,6 +11,7 @@ from tests.truth.recount.told import stretches
 from tests.truth.sentences import Near, several
 
 QUESTION = "Other choices?"
+SEVERAL = "a student; several where it is larger"
 
 
 def refusal(told):
@@ -67,18 +67,22 @@ def _any_throws(told, threshold):
 
 
 def _students(chart, dots):
-    """A mark for each student who sat, at the mean of the totals and of the points."""
-    each = chart.each
-    marks = chart.take("sat-point", on=("at", "level"))
-    so = sorted(
-        (float(at), float(mean)) for at, mean in dots for _ in range(ceil(dots[at, mean] / each))
-    )
-    if len(marks) != len(so) or any(
-        abs(a - c) > 1e-6 or abs(b - d) > 1e-6 for (a, b), (c, d) in zip(marks, so, strict=True)
+    """A ring at each mean of totals and of points, its area as many as are there, and how many."""
+    there = chart.take("sat-hollow", on=("x", "y", "count", "size"))
+    so = sorted((float(at), float(mean), count) for (at, mean), count in dots.items())
+    if len(there) != len(so) or any(
+        abs(one - other) > 1e-6
+        for ring, recounted in zip(there, so, strict=True)
+        for one, other in zip(ring, recounted, strict=False)
     ):
-        chart.fault(f"students at {marks}, recounted {so}")
+        chart.fault(f"students at {there}, recounted {so}")
+    if len({round(size / count, 6) for *_, count, size in there}) > 1:
+        chart.fault(f"rings that are not as large as they are many: {there}")
+    told, many = Counter(chart.take_words("sat-label")), [n for n in dots.values() if n > 1]
+    if told - Counter(map(str, many)):
+        chart.fault(f"rings are said to be {dict(told)}, recounted {many}")
     if dots:
-        chart.key(("sat-point", "one student" if each == 1 else f"up to {each} students"))
+        chart.key(("sat-hollow", SEVERAL if many else "one student"))
 
 
 def would_have_scored(told):
