@@ -8,6 +8,9 @@ from pigclass.rules.effects import Effect, Hurts
 from pigclass.rules.outcomes import Counting, Points, Row, Table
 from pigclass.words import linked, say, word_for
 
+# What a card says at length, or of many, and a few words say otherwise.
+SHORTER = frozenset({"any_many_dice", "doubles", "other_doubles"})
+
 
 def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False) -> str:
     """Return one printed line: when it applies and what then happens.
@@ -22,6 +25,13 @@ def row_sentence(row: Row, table: Table, *, whose: str, one_throw: bool = False)
     return f"{_when(row, table)}: {_then(row, table, whose, one_throw)}"
 
 
+def risk_in_short(row: Row, effect: Effect, table: Table, *, whose: str) -> str:
+    """Return in a few words what a row takes, by its `effect`: "A 1 takes the round"."""
+    what = "wipe_out" if effect.is_wipe_out else "bust"
+    whom = "everyone" if effect.hurts is Hurts.EVERYONE else whose
+    return say(f"takes.{what}_{whom}", when=_when(row, table, SHORTER))
+
+
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
     """Return faces as they are read out; faces that are words are translated where they can be.
 
@@ -31,14 +41,15 @@ def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
     return linked([word_for("face", face) for face in faces], by)
 
 
-def _when(row: Row, table: Table) -> str:
+def _when(row: Row, table: Table, shorter: frozenset[str] = frozenset()) -> str:
     key = _when_key(row, table)
     fill = _when_words(row.when)
     if key == "other_side":
         fill = {"faces": faces_in_words(_sides_left(row, table), "or")}
         key = "any_coin"
     # A condition of one's own has no words of ours; its label is nobody's template.
-    text = say(f"when.{key}", **fill) if key else row.label
+    kind = "when.shorter" if key in shorter else "when"
+    text = say(f"{kind}.{key}", **fill) if key else row.label
     return text[:1].upper() + text[1:]
 
 

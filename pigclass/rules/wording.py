@@ -11,8 +11,8 @@ from pigclass.rules.dice import COIN, Die, Face, fair_die
 from pigclass.rules.effects import Effect
 from pigclass.rules.endings import FirstTo
 from pigclass.rules.game_rules import GameRules
-from pigclass.rules.outcomes import Points, Table
-from pigclass.rules.row_wording import faces_in_words, row_sentence
+from pigclass.rules.outcomes import Points, Row, Table
+from pigclass.rules.row_wording import faces_in_words, risk_in_short, row_sentence
 from pigclass.words import current_language, lines, linked, say, speaking
 
 
@@ -71,11 +71,31 @@ def bust_lines(game: GameRules, language: str | None = None) -> tuple[str, ...]:
     >>> bust_lines(skunk())
     ('A 1 on any die: bust! Those standing lose the turn total, and the round is over.',)
     """
-    rows = zip(card_table(game).rows, card_lines(game, language).rows, strict=True)
-    busts = {
-        row.then: line for row, line in rows if isinstance(row.then, Effect) and row.then.is_bust
+    table = card_table(game)
+    with speaking(language):
+        return tuple(
+            row_sentence(row, table, whose=_whose(game), one_throw=game.is_one_throw)
+            for row in _busts(table).values()
+        )
+
+
+def risk_lines(game: GameRules) -> tuple[str, ...]:
+    """Return what the next throw may take, in a few words for each way of it.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> risk_lines(skunk(double_one="wipe"))
+    ('Double 1 takes all points', 'A 1 takes the round')
+    """
+    table = card_table(game)
+    rows = _busts(table).items()
+    return tuple(risk_in_short(row, effect, table, whose=_whose(game)) for effect, row in rows)
+
+
+def _busts(table: Table) -> dict[Effect, Row]:
+    """Return the row of each effect that takes points away: the last and widest one."""
+    return {
+        row.then: row for row in table.rows if isinstance(row.then, Effect) and row.then.is_bust
     }
-    return tuple(busts.values())
 
 
 def rules_text(game: GameRules, language: str | None = None) -> str:

@@ -42,6 +42,10 @@ CUT_AT_THE_FOOT = """() => {
         .filter(it => open(it) && it.scrollHeight > it.clientHeight + 8)
         .map(it => `${it.className} is ${it.scrollHeight} of ${it.clientHeight}`);
 }"""
+# Where the game is takes two lines at the most, however many rounds stand beside it.
+TOO_MANY_LINES = """() => [...document.querySelectorAll('.pig-where')]
+    .filter(it => it.offsetHeight > 2.5 * parseFloat(getComputedStyle(it).lineHeight))
+    .map(it => `${it.textContent} takes more than two lines`)"""
 # A class has played, and one looks at a rule on its throws.
 PLAYED = """played = SkunkActivity(students=4, seed=8)
 for action in ["begin", *["press_roll"] * 40]:
@@ -119,6 +123,15 @@ def believing(table: Table) -> Iterator[str]:
     for tally in table.page.locator(".pig-tally").all():
         tally.locator(".pig-tap").first.click()
     yield "hands"
+
+
+def to_the_end(table: Table) -> Iterator[str]:
+    """A class of 28 plays ten rounds, to where the headline is longest."""
+    table.start(names="\n".join(NAMES), seed="5", own_dice="True")
+    table.press("begin")
+    while table.stage != "game over":
+        table.press("sit_all") if table.stage == "deciding" else table.key("r")
+    yield "the end"
 
 
 def own_dice(table: Table) -> Iterator[str]:
@@ -348,6 +361,7 @@ def explorer(table: Table) -> Iterator[str]:
 WALKS: dict[str, tuple[str, Walk]] = {
     "skunk": ("SkunkActivity()", class_game),
     "piglet": ("PigletActivity()", believing),
+    "ten rounds": ("PigletActivity()", to_the_end),
     "greedy pig": ("GreedyPigActivity()", believing),
     "how sure": ("HowSureActivity()", believing),
     "own dice": ("SkunkActivity()", own_dice),

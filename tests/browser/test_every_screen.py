@@ -8,12 +8,20 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.playing import each_size, violations
-from tests.browser.screens import CUT_AT_THE_FOOT, OUT_OF_VIEW, SIZES, WALKS, code, walk
+from tests.browser.screens import (
+    CUT_AT_THE_FOOT,
+    OUT_OF_VIEW,
+    SIZES,
+    TOO_MANY_LINES,
+    WALKS,
+    code,
+    walk,
+)
 from tests.thorough import THOROUGH, times
 
 OpenCell = Callable[[Page, str], Path]
-# Most rows of scores, and most questions, in the language that is longer.
-EVERY_DAY = [("teams", "es"), ("piglet", "es")]
+# Most rows of scores, most questions, and the longest headline, in the language that is longer.
+EVERY_DAY = [("teams", "es"), ("piglet", "es"), ("ten rounds", "es")]
 EVERY_CASE = list(product(WALKS, ("es", "en")))
 
 
@@ -25,7 +33,8 @@ def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(
     wrong = []
     for screen in islice(walk(page, name), 0, None, times(3, thorough=1)):
         wrong += [f"{screen}: {it}" for it in violations(page)]
-        wrong += [f"{screen}: {it}" for it in page.evaluate(CUT_AT_THE_FOOT)]
+        for cut in (CUT_AT_THE_FOOT, TOO_MANY_LINES):
+            wrong += [f"{screen}: {it}" for it in page.evaluate(cut)]
         for size in each_size(page, *(SIZES if THOROUGH else SIZES[:3:2])):
             wrong += [f"{screen} at {size}: {it}" for it in page.evaluate(OUT_OF_VIEW)]
         page.set_viewport_size({"width": 1280, "height": 720})

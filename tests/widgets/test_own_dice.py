@@ -52,7 +52,7 @@ def test_the_rule_over_the_board_is_the_one_in_force(log):
     for _ in range(2):
         activity.act("press_roll", {})
         rules.append(view(activity)["rule"])
-    assert rules == ["This throw is safe: nobody can be out.", "Tails: bust!", "Tails: bust!"]
+    assert rules == ["This throw takes nothing", *["Tails takes your round"] * 2]
 
 
 def test_the_first_screen_says_which_throws_are_safe(log):

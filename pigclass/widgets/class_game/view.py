@@ -1,11 +1,10 @@
 """A session as plain data: exactly what the screen draws, and nothing that it has to work out."""
 
-import re
 from collections import Counter
 
-from pigclass.classlog.events.classgame import AWAY, Round, Stage
+from pigclass.classlog.events.classgame import AWAY, Round, Stage, Thrown
 from pigclass.classlog.rosters.naming import shortest
-from pigclass.rules.wording import bust_lines
+from pigclass.rules.wording import risk_lines
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board.buttons import (
     beside_main_button,
@@ -35,6 +34,7 @@ def table_view(session: ClassSession) -> View:
     return {
         **board_view(session),
         "headline": says.headline(session, LETTERS_OF_WINNERS),
+        "heard": says.headline(session),
         "throw": _throw_label(session),
         "counts": _counts(session),
         "standing": len(game.play.standing),
@@ -128,17 +128,12 @@ def _awaits_throw(session: ClassSession) -> bool:
     return session.game.stage in {Stage.READY, Stage.LOCKED}
 
 
-def first_clause(line: str) -> str:
-    """Return a line of rules up to what happens: "A 1 on any die: bust!"."""
-    return "".join(re.split("([!.])", line, maxsplit=1)[:2])
-
-
 def _rule_in_force(session: ClassSession) -> str:
     """Return what the next throw may do to those who stand: nothing, as long as throws are safe."""
     play = session.game.play
     if _awaits_throw(session) and play.throws < play.game.safe_throws:
-        return say("says.tap_safe")
-    return " ".join(first_clause(line) for line in bust_lines(play.game))
+        return say("takes.safe")
+    return " · ".join(risk_lines(play.game))
 
 
 def _place_label(session: ClassSession) -> str:
@@ -155,12 +150,18 @@ def _trail(session: ClassSession) -> list[View]:
     return [
         {
             "faces": [word_for("face", face) for face in it.faces],
-            "does": sign(it.outcome.effect),
+            "does": _what_it_did(it),
             "total": it.turn_total,
             "bust": it.outcome.effect.is_bust,
         }
         for it in (*session.game.this_round.throws, *session.game.this_round.would_have_come)
     ]
+
+
+def _what_it_did(thrown: Thrown) -> str:
+    """Return what a throw did, in a sign; nothing where its one die shows that already."""
+    told = sign(thrown.outcome.effect)
+    return "" if [told] == [str(face) for face in thrown.faces] else told
 
 
 def _counts(session: ClassSession) -> list[View]:

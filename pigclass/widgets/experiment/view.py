@@ -1,5 +1,6 @@
 """An experiment as plain data: who has thrown, what came, and what all throws make together."""
 
+import re
 from collections.abc import Sequence
 
 from pigclass.classlog.events.classgame import Stage
@@ -7,7 +8,6 @@ from pigclass.classlog.rosters.naming import shortest
 from pigclass.rules.dice import COIN, Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
-from pigclass.widgets.class_game.view import first_clause
 from pigclass.widgets.experiment import forms
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.page.fields import Form, View, rare_buttons
@@ -93,7 +93,12 @@ def rule_of(game: Game) -> str:
     >>> rule_of(skunk())
     'A 1 on any die: bust!'
     """
-    return " ".join(dict.fromkeys(first_clause(line) for line in bust_lines(game)))
+    return " ".join(dict.fromkeys(_first_clause(line) for line in bust_lines(game)))
+
+
+def _first_clause(line: str) -> str:
+    """Return a line of rules up to what happens."""
+    return "".join(re.split("([!.])", line, maxsplit=1)[:2])
 
 
 def _close() -> Form:

@@ -131,13 +131,15 @@ function write(place, text) {
   if (place.textContent !== (text ?? "")) place.textContent = text ?? "";
 }
 
-// A board has room for so many letters. The names of a whole class are heard, and seen on its tiles.
+// A board has room for so many letters. The names of a whole class are heard, and seen on its tiles;
+// a headline that ends a sentence is heard, and seen over the board.
 const LETTERS_SEEN = 150;
 
-function writeWhatFits(place, text = "") {
+function writeWhatFits(place, text = "", headline = "") {
   if (place.textContent === text) return;
+  const told = headline && text.endsWith(` ${headline}`) ? text.length - headline.length - 1 : text.length;
   const ends = [...text.slice(0, LETTERS_SEEN).matchAll(/[.:](?= )/g)];
-  const seen = text.length > LETTERS_SEEN && ends.length ? ends.at(-1).index : text.length;
+  const seen = told > LETTERS_SEEN && ends.length ? ends.at(-1).index : told;
   const heard = text.slice(seen);
   place.replaceChildren(text.slice(0, seen), ...(heard ? [element("span", { class: "pig-hidden" }, heard)] : []));
 }

@@ -72,7 +72,7 @@ function render({ model, el }) {
     const place = problem.textContent ? problem : said;
     const told = place.textContent;
     place.textContent = "";
-    setTimeout(() => writeWhatFits(place, told), 60);
+    setTimeout(() => writeWhatFits(place, told, drawn.heard), 60);
   };
   const again = () => button(repeat, { action: "repeat", label: words.again, key: "A" });
   const isOpen = () => Boolean(drawn.overlay || drawn.closes || (drawn.kind !== "setup" && (drawn.panel || drawn.compact)));
@@ -117,8 +117,8 @@ function render({ model, el }) {
     }
     showMarks(root, hosts.devices, marks);
     clock.show(view);
-    writeWhatFits(said, view.said);
-    said.classList.toggle("pig-long", (view.said ?? "").length > 64);
+    writeWhatFits(said, view.said, view.heard);
+    said.classList.toggle("pig-long", said.firstChild?.length > 64);
     write(heard, view.coach?.heard);
     write(problem, view.problem);
     if (view.problem) problem.scrollIntoView({ block: "nearest" });
@@ -207,8 +207,9 @@ function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words
     element("h2", { class: headline.length > 50 ? "pig-long" : "" }, headline),
     element(
       "p",
-      { class: "pig-where" },
+      { class: `pig-where ${rule.length > 36 ? "pig-long" : ""}` },
       element("b", {}, rule),
+      " ",
       element("span", {}, [place, thrown].filter(Boolean).join(" · ")),
     ),
   ];
