@@ -83,8 +83,7 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
 def charts_first(view: View, pages: Pages, session: ClassSession) -> View:
     """Return the view of a game with its table put away for a page of the reveal."""
     back = {"action": "close", "label": say("button.board"), "key": "Esc"}
-    again = {**view["primary"], "key": "P"}
-    ends = [again] if again["action"] == "again" else []
+    ends = [{**it, "key": "P"} for it in view["beside"] if it["action"] == "again"]
     keys = {"p": {"action": "again", "data": {}}} if ends else {}
     finds = pages.finds and session.game.setup.mode == EACH
     keys |= {"n": {"action": "seek", "data": {}}} if finds else {}

@@ -19,7 +19,8 @@ def main_button(session: ClassSession) -> View:
     }
     stage = session.game.stage
     if stage is Stage.OVER:
-        return {"action": "again", "label": say("button.again"), "key": ""}
+        # A lesson goes on with what its game has shown.
+        return {"action": "reveal", "label": say("button.reveal"), "key": ""}
     if session.throws_real_own:
         tossed = "tossed" if session.fates == ("tails",) else "thrown"
         return {"action": "press_roll", "label": say(f"button.{tossed}"), "key": "R"}
@@ -36,7 +37,8 @@ def beside_main_button(session: ClassSession) -> list[View]:
             "W",
             session.can_see_what_would_have_come and not session.has_real_dice,
         ),
-        ("reveal", "", stage in {Stage.OVER, Stage.ROUND_OVER}),
+        ("reveal", "", stage is Stage.ROUND_OVER),
+        ("again", "", stage is Stage.OVER),
     )
 
 
