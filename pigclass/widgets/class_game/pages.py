@@ -188,13 +188,18 @@ class Pages(ChartRow):
             "tell": {"action": "tell", "label": say("button.tell"), "key": say("way.space")}
             if is_open
             else None,
-            "steps": [[say(f"way.{it}"), it == self.pages[number].step] for it in STEPS],
+            "steps": [[say(f"way.{it}"), it == self.pages[number].step] for it in self._steps()],
             "dots": [place == number for place in range(self._led)],
             "turns": [
                 self._turning(self._before, "←", "button.previous_page"),
                 self._turning(self._after, "→", "button.next_page"),
             ],
         }
+
+    def _steps(self) -> list[str]:
+        """Return the steps that the reveal leads through, and that of another picture."""
+        shown = {it.step for it in (*self.pages[: self._led], self.pages[self._open])}
+        return [it for it in STEPS if it in shown]
 
     def buttons(self) -> list[View]:
         """Return the list of all other pictures."""
