@@ -112,7 +112,7 @@ def where(seen: Seen) -> Sentence:
     of = "" if board.planned is None else f" of {board.planned}"
     names = "" if board.mode == HEADS or not this.standing else seen.all_called(this.standing)
     values = {
-        "round": seen.round_name,
+        "round": this.number,
         "throws": this.throws,
         "total": this.total,
         "standing": len(this.standing),
