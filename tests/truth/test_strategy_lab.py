@@ -97,7 +97,7 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
         said,
         "Best of all: {first}, which wins {most}% of its games. "
         "Best of the class: {ours}, {own}%.",
-        first=first, most=Near(100 * shares[first], 2), ours=ours, own=Near(100 * shares[ours], 2),
+        first=first, most=percent(shares[first]), ours=ours, own=percent(shares[ours]),
     )  # fmt: skip
     chart.title("Who wins most?")
     told = {f"share{place}": percent(it) for place, it in enumerate(shares.values(), 1)}
@@ -120,7 +120,7 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
 
 def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
     chart, said = turned_to(lab, "league")
-    assert said.startswith("Nothing goes round in a circle")
+    assert said.startswith("No circle here: ")
     ahead = {pair: it for pair, it in wins.items() if it > 0.5}
     told = [(one, other) for one in shares for other in shares if (one, other) in ahead]
     chart.title("Who beats whom?")

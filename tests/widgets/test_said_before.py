@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from pigclass.exact import race, win_probability
 from pigclass.rules.catalog import pig
 from pigclass.strategies.thresholds import HoldAt
@@ -53,10 +55,20 @@ def test_an_answer_that_is_none_is_refused_and_asked_again(tmp_path):
     assert "10" in played._screen.view["problem"]
 
 
-def test_what_most_said_stands_beside_who_won(tmp_path):
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        ("A x 8, B x 11, C x 9", "More of us said hold at 20 than any other: 11 of 28."),
+        (
+            "A x 10, B x 10, C x 8",
+            "Most hands went up for hold at 15 and hold at 20: 10 of 28 for each.",
+        ),
+    ],
+)
+def test_what_was_said_most_often_stands_beside_who_won(tmp_path, hands, told):
     lab = StrategyLab(pig(target=20), file=tmp_path / "lab.jsonl", say_first=True, language="en")
     assert [it["name"] for it in lab._screen.view["asked"]["fields"]] == ["wins_most"]
-    lab.act("believe", {"wins_most": "A x 3, B x 20, D x 5"})
+    lab.act("believe", {"wins_most": hands})
     lab.act("enter", {"threshold": "10", "name": "ten"})
     lab.act("play", {})
-    assert lab.session.said.endswith("Most of us said hold at 20: 20 of 28 hands.")
+    assert lab.session.said.endswith(told)

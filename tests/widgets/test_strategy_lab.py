@@ -141,7 +141,7 @@ def test_all_who_tie_for_the_best_of_the_class_are_named(full):
     places = {it["name"]: it["result"].partition(".")[0] for it in listed(full)}
     assert places["Eve"] == places["Fay"] == places["talk"]
     full.act("page", page="league")
-    assert "where A beats B, B beats C, and C beats A" in full.said
+    assert full.said.startswith("No circle here: ")
 
 
 def listed(lab):

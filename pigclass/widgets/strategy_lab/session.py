@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Annotated, Any
 
-from pigclass.exact.chance.numbers import percent
 from pigclass.pupils.table import SECONDS
 from pigclass.pupils.text import from_source
 from pigclass.rules.errors import PigclassError
@@ -20,7 +19,7 @@ from pigclass.tournaments.shelves import names_beside, place_of
 from pigclass.tournaments.ways import WAYS, ways_for
 from pigclass.widgets.class_game.belief_questions import Question, read_answers
 from pigclass.widgets.page.door import Among, actions_of
-from pigclass.words import joined, refusal, rounded, say, word_for
+from pigclass.words import in_percent, joined, refusal, rounded, say, word_for
 
 PYTHON = "python"
 # What everybody knows by then: each change is measured against it.
@@ -126,13 +125,13 @@ class LabSession:
         return self._welcome()
 
     def _said_first(self) -> list[str]:
-        """Return what most of the class said before, if it was asked."""
+        """Return what was said most often before, if the class was asked."""
         if not self.believed:
             return []
         most = max(self.believed.values())
         said = [word_for("answer", it) for it, hands in self.believed.items() if hands == most]
-        hands = self.believed.total()
-        return [say("lab.said_first", said=joined(said), most=most, hands=hands)]
+        key = "lab.said_first" if len(said) == 1 else "lab.said_first_tied"
+        return [say(key, said=joined(said), most=most, hands=self.believed.total())]
 
     def _welcome(self) -> str:
         number = len(self.kept)
@@ -310,4 +309,4 @@ class LabSession:
 
 def _named(key: str, best: Sequence[str], over: Tournament) -> str:
     key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
-    return say(key, name=joined(best), share=percent(over.shares[best[0]]))
+    return say(key, name=joined(best), share=in_percent(over.shares[best[0]]))

@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
-from pigclass.exact.chance.numbers import percent
 from pigclass.tournaments.shelf import Kept
 from pigclass.tournaments.ways import WAYS
 from pigclass.widgets.class_game.forms import tally_of_class
 from pigclass.widgets.page.fields import View, field
 from pigclass.widgets.strategy_lab.session import EXAMINED, PAGES, PYTHON, WINS_MOST, LabSession
-from pigclass.words import say
+from pigclass.words import in_percent, say
 
 EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
@@ -174,7 +173,7 @@ def _result(session: LabSession, kept: Kept) -> str:
     if session.over is None or kept.name not in session.over.strategies:
         return say("lab.out") if session.over is not None else ""
     place = session.over.places[kept.name]
-    return say("lab.place", place=place, share=percent(session.over.shares[kept.name]))
+    return say("lab.place", place=place, share=in_percent(session.over.shares[kept.name]))
 
 
 def _results(session: LabSession) -> View:
