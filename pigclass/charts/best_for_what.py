@@ -16,7 +16,7 @@ from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import CLASS, EXACT, SIMULATED, Role
 from pigclass.stats.columns import numbers, read
-from pigclass.words import say
+from pigclass.words import in_percent, refusal, rounded, say, say_of
 
 # With more names than these there is no room beside the points.
 FEW, MOST = 6, 15
@@ -29,7 +29,8 @@ def mean_or_win(
     """Strategies by mean score a turn and chance of winning: the best in one may lose the other.
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
-    0 to 1). Of more than fifteen, those of the class, `ours`, are drawn first; they are marked.
+    0 to 1). Who has no `mean`, as it changes with the scores, is left out, and so told. Of more
+    than fifteen, those of the class, `ours`, are drawn first; they are marked.
 
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8.02],
     ...     "win": [0.48, 0.52]})
@@ -38,26 +39,55 @@ def mean_or_win(
 
     `against` names the one opponent of all, if there is one.
     """
-    named = read(strategies, "strategy", "mean", "win", called="strategies")
-    everyone = named.assign(x=numbers(named["mean"]), y=numbers(named["win"]))
-    names = list(named["strategy"])
+    known = _with_a_mean(strategies)
+    names = list(known["strategy"])
     shown = drawn(names, ours, most=MOST)
-    dots = everyone[named["strategy"].isin(shown)].copy()
+    dots = known[known["strategy"].isin(shown)].copy()
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
     across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=width)
-    versus = say("chart.best_for_what.versus", name=against) if against else ""
-    up = _around(say("chart.best_for_what.up", versus=versus), dots["y"], form="%")
+    up = _around(say("chart.best_for_what.up", versus=_versus(against)), dots["y"], form="%")
     laid = _laid(dots, across, up)
-    of_class = laid.marks["strategy"].isin(ours)
+    of_class, itself = laid.marks["strategy"].isin(ours), laid.marks["strategy"] == against
     return finished(
-        *named_at(laid),
-        *_points(laid, ~of_class, SIMULATED, across, up),
+        *named_at(_with_itself(laid, against)),
+        *_points(laid, ~of_class & ~itself, SIMULATED, across, up),
+        *_points(laid, itself, SIMULATED, across, up, drawn="hollow"),
         *_points(laid, of_class, CLASS, across, up),
         *(key([our_class()], x=0.7 * width) if of_class.any() else []),
         title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
-        says=_says(everyone, versus),
+        says=what_is_best(strategies, against=against),
         width=width,
     )
+
+
+def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
+    """Say which strategy has the highest mean and which wins most, of all that have a mean.
+
+    >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8],
+    ...     "win": [0.488, 0.5]})
+    >>> print(what_is_best(strategies, against="hold at 25"))
+    hold at 20 scores more a turn (8.14 to 8.00), yet hold at 25 wins 51.2% of their races.
+    """
+    known = _with_a_mean(strategies)
+    if against in set(known["strategy"]) and len(known) > 1:
+        return _beside_one(known, against)
+    left_out = len(strategies) - len(known)
+    without = say_of(left_out, "chart.best_for_what.left_out") if left_out else ""
+    return _highest(known, against) + without
+
+
+def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
+    named = read(strategies, "strategy", "mean", "win", called="strategies")
+    known = named.assign(x=numbers(named["mean"]), y=numbers(named["win"])).dropna(subset="x")
+    if known.empty:
+        raise refusal("chart.best_for_what.nothing")
+    return known
+
+
+def _with_itself(laid: Swarm, against: str) -> Swarm:
+    """Name the opponent as what it is: half of the games against oneself are won by anybody."""
+    itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
+    return replace(laid, marks=laid.marks.replace({"strategy": itself}))
 
 
 def _laid(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
@@ -67,11 +97,19 @@ def _laid(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
     return replace(laid, marks=laid.marks.sort_values("y", kind="stable"))
 
 
-def _points(laid: Swarm, which: "pd.Series[bool]", role: Role, across: Axis, up: Axis) -> Layers:
+def _points(
+    laid: Swarm,
+    which: "pd.Series[bool]",
+    role: Role,
+    across: Axis,
+    up: Axis,
+    *,
+    drawn: str = "point",
+) -> Layers:
     if not which.any():
         return []
     marks = in_units(laid, across, up)[which]
-    points = alt.Chart(marks).mark_point(style=f"{role.name}-point", size=laid.size(role))
+    points = alt.Chart(marks).mark_point(style=f"{role.name}-{drawn}", size=laid.size(role))
     return [points.encode(x=across.x(), y=up.y())]
 
 
@@ -108,18 +146,37 @@ def _leader(x: float, y: float, to: float) -> alt.Chart:
     return alt.Chart(alt.Data(values=[{}])).mark_rule(style="field-line").encode(**ends)
 
 
-def _says(everyone: pd.DataFrame, versus: str) -> str:
-    scorers, winners = (_all_best(everyone, column) for column in ("x", "y"))
+def _highest(known: pd.DataFrame, against: str) -> str:
+    scorers, winners = (_all_best(known, column) for column in ("x", "y"))
     return say(
         "chart.best_for_what.says",
         scorers=scorers,
-        mean=plain(everyone["x"].max(), 2),
-        versus=versus,
+        mean=plain(known["x"].max(), 2),
+        versus=_versus(against),
         winners=winners,
-        share=percent(everyone["y"].max()),
+        share=percent(known["y"].max()),
     )
 
 
-def _all_best(everyone: pd.DataFrame, column: str) -> str:
-    best = everyone[column] > everyone[column].max() - EVEN
-    return ", ".join(everyone["strategy"][best])
+def _beside_one(known: pd.DataFrame, against: str) -> str:
+    """Set who scores most beside the opponent, and say who of the two wins more."""
+    own = known[known["strategy"] == against].iloc[0]
+    best = known[known["strategy"] != against].nlargest(1, "x").iloc[0]
+    is_odd = best["x"] > own["x"] and best["y"] < 0.5 - EVEN
+    return say(
+        f"chart.best_for_what.{'yet' if is_odd else 'beside'}",
+        scorer=best["strategy"],
+        mean=rounded(best["x"], 2),
+        against=against,
+        own=rounded(own["x"], 2),
+        share=in_percent(1 - best["y"], 1),
+    )
+
+
+def _versus(against: str) -> str:
+    return say("chart.best_for_what.versus", name=against) if against else ""
+
+
+def _all_best(known: pd.DataFrame, column: str) -> str:
+    best = known[column] > known[column].max() - EVEN
+    return ", ".join(known["strategy"][best])

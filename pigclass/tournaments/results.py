@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import sqrt
+from math import nan, sqrt
 from typing import TYPE_CHECKING, Any
 
 from pigclass.exact.chance.numbers import percent
@@ -14,7 +14,6 @@ from pigclass.rules.game import Game
 from pigclass.simulate.estimates import WIDE
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.circles import Circle, circles
-from pigclass.tournaments.entries import start_of
 from pigclass.tournaments.meetings import Meeting, Pair, both_ways
 from pigclass.words import refusal, say
 
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 # Closer to one half than this is even, whatever rounding says.
 EVEN = 1e-9
+# Who looks at no more than this does the same in every turn.
+WITHIN_A_TURN = frozenset({"turn_total", "throws"})
 # Circles that the sentence names.
 NAMED = 2
 
@@ -99,13 +100,15 @@ class Tournament:
 
     @property
     def best_for_what(self) -> "pd.DataFrame":
-        """Mean score of a first turn beside the share of games won: strategy, mean, win."""
+        """Mean score of a turn beside the share of games won: strategy, mean, win.
+
+        Who looks at the scores has no one mean: it changes from turn to turn, and is missing.
+        """
         import pandas as pd  # noqa: PLC0415
 
-        means = {name: self._mean(name) for name in self.order}
-        known = [(name, mean) for name, mean in means.items() if mean is not None]
         return pd.DataFrame(
-            {"strategy": name, "mean": mean, "win": self.shares[name]} for name, mean in known
+            {"strategy": name, "mean": self._mean(name), "win": share}
+            for name, share in self.shares.items()
         )
 
     @cached_property
@@ -197,15 +200,15 @@ class Tournament:
             "exact": all(pair.n == 0 for pair in met),
         }
 
-    def _mean(self, name: str) -> float | None:
+    def _mean(self, name: str) -> float:
         strategy = self.strategies[name]
-        start = start_of(self.game)
-        told = {it: start[it] for it in reads(strategy) if it not in ("turn_total", "throws")}
         own = {} if self.game.target is None else {"own": 0}
+        if not WITHIN_A_TURN.issuperset(reads(strategy)):
+            return nan
         try:
-            return float(turn(self.game, strategy, may_pass=self.may_pass, **{**told, **own}).mean)
+            return float(turn(self.game, strategy, may_pass=self.may_pass, **own).mean)
         except PigclassError:
-            return None
+            return nan
 
 
 def _row(pair: Pair) -> dict[str, Any]:

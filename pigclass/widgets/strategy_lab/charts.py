@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from pigclass.tournaments.results import Tournament
-from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, LabSession
+from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, MEANS, LabSession
 from pigclass.words import refusal
 
 if TYPE_CHECKING:
@@ -45,4 +45,4 @@ def _prices(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     return told.chart()
 
 
-CHARTS = {"ranking": _ranking, LEAGUE: _league, "means": _means, EXAMINED: _prices}
+CHARTS = {"ranking": _ranking, LEAGUE: _league, MEANS: _means, EXAMINED: _prices}

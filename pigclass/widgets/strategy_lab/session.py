@@ -27,8 +27,8 @@ YARDSTICK = HoldAt(20)
 WINS_MOST = Question(
     "wins_most", choices=("hold at 15", "hold at 20", "hold at 25", "roll 3 times")
 )
-LEAGUE, EXAMINED = "league", "prices"
-PAGES = ("ranking", LEAGUE, "means", EXAMINED)
+LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
+PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
 
 Typed = dict[str, str]
 
@@ -268,7 +268,7 @@ class LabSession:
         if self.over is None:
             raise refusal("lab.not_played")
         self.page = page
-        says = {LEAGUE: self._circle, EXAMINED: self._examined}
+        says = {LEAGUE: self._circle, MEANS: self._best_for_what, EXAMINED: self._examined}
         return says.get(page, self._result)(self.over)
 
     def _do_examine(self, *, actor: str, name: Played) -> str:
@@ -279,6 +279,11 @@ class LabSession:
     def _circle(self, over: Tournament) -> str:
         rings = over.circles
         return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
+
+    def _best_for_what(self, over: Tournament) -> str:
+        from pigclass.charts.best_for_what import what_is_best  # noqa: PLC0415  (as in charts.py)
+
+        return what_is_best(over.best_for_what)
 
     def _examined(self, over: Tournament) -> str:
         """Say what a strategy gives away, in two lines: no more find room over the chart."""

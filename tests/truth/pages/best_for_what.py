@@ -3,10 +3,11 @@
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.race import wins_against
-from tests.truth.sentences import Near, percent
+from tests.truth.sentences import Near
 
 QUESTION = "Best for what?"
 THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
+OTHERS = [at for at in THRESHOLDS if at != AGAINST]
 
 
 def refusal(told):
@@ -19,22 +20,24 @@ def check(chart, told):
     means = {at: theory.round_mean(dice_of("greedy_pig()"), at) for at in THRESHOLDS}
     wins = {at: wins_against(at, AGAINST) for at in THRESHOLDS}
     scorer = max(means, key=lambda at: means[at])
-    winner = max(wins, key=lambda at: wins[at])
     chart.title("Best for what?")
     chart.says(
         (
-            "Highest mean: hold at {scorer} ({mean}). "
-            "Most likely to win against hold at {against}: hold at {winner} ({win}%).",
+            "hold at {scorer} scores more a turn ({mean} to {own}), "
+            "yet hold at {against} wins {win}% of their races.",
             {
                 "scorer": scorer,
                 "mean": Near(means[scorer], 2),
+                "own": Near(means[AGAINST], 2),
                 "against": AGAINST,
-                "winner": winner,
-                "win": percent(wins[winner]),
+                "win": Near(100 * (1 - wins[scorer])),
             },
         )
     )
     chart.axes("mean score a turn", f"chance of winning against hold at {AGAINST}")
-    chart.marks("simulated-point", [(means[at], wins[at]) for at in THRESHOLDS], on=("at", "level"))
-    for at in THRESHOLDS:
+    for style, some in (("point", OTHERS), ("hollow", [AGAINST])):
+        places = [(means[at], wins[at]) for at in some]
+        chart.marks(f"simulated-{style}", places, on=("at", "level"))
+    for at in OTHERS:
         chart.words("exact-label", "hold at {at}", at=at)
+    chart.words("exact-label", "hold at {at}, against itself", at=AGAINST)
