@@ -7,7 +7,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.ours import drawn, our_class, which_are_drawn
+from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, finished, key, words
 from pigclass.charts.places import Box, Plot
 from pigclass.charts.readable_numbers import EVEN, percent, plain
@@ -19,7 +19,7 @@ from pigclass.stats.columns import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
 # With more names than these there is no room beside the points.
-FEW, MOST = 6, 15
+FEW = 6
 NARROW = 560
 
 

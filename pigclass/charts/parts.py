@@ -105,7 +105,7 @@ def _sample(entry: Entry, x: float, y: float) -> alt.Chart:
     if entry.drawn == "bar":
         ends = {"x": alt.XValue(x + 14), "y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
         return _rows({}).mark_rule(style=style).encode(**ends)
-    if entry.drawn == "band":
+    if entry.drawn in ("band", "fill"):
         ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28)}
         deep = {"y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
         return _rows({}).mark_rect(style=style).encode(**ends, **deep)

@@ -6,15 +6,14 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.ours import drawn, our_class, which_are_drawn
+from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
 from pigclass.charts.readable_numbers import EVEN, percent
 from pigclass.look import SIMULATED
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 
-ROW, WIDE, NAMES, MARK = 28, 590, 400, 16
-MOST = 14
+ROW, WIDE, NAMES = 26, 590, 400
 # How many of the best a description tells.
 TOLD = 5
 
@@ -24,8 +23,8 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
 
     `standings`, best first: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
     95% interval) and `exact` (bool: worked out, no interval). Those of the class, `ours`, are
-    marked and all drawn; of the others as many of the best as make fourteen. Whoever ties shares a
-    place.
+    filled and all drawn; of the others the best, and as many more as make fifteen. Whoever ties
+    shares a place.
 
     >>> standings = pd.DataFrame({"strategy": ["hold at 25", "hold at 20"], "win": [0.51, 0.49],
     ...     "low": [0.51, 0.48], "high": [0.51, 0.5], "exact": [True, False]})
@@ -36,7 +35,7 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
     table["place"] = _places(table["win"])
     here = sum(table["strategy"].isin(ours))
-    shown = drawn(list(table["strategy"]), ours, most=max(MOST, here))
+    shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
     first = table[table["strategy"].isin(shown)]
     first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
     across = Axis(
@@ -59,15 +58,13 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
 
 
 def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
-    """Return the bars: those of the class in its colour, and with its mark where there are more."""
-    others = base.transform_filter(~alt.datum.ours)
+    """Return the bars: those of the class filled, where there are others those as outlines."""
     if not told_apart:
-        return [encoded(base.mark_bar(style="class-band"), x=across.x("win"))]
-    here = base.transform_filter(alt.datum.ours)
+        return [encoded(base.mark_bar(style="class-fill"), x=across.x("win"))]
+    others, here = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
     return [
-        encoded(others.mark_bar(style="quiet-band"), x=across.x("win")),
-        encoded(here.mark_bar(style="class-band"), x=across.x("win")),
-        here.mark_point(style="class-point").encode(x=alt.XValue(MARK)),
+        encoded(others.mark_bar(style="quiet-hollow"), x=across.x("win")),
+        encoded(here.mark_bar(style="class-fill"), x=across.x("win")),
     ]
 
 
@@ -78,7 +75,7 @@ def _intervals(base: alt.Chart, across: Axis) -> Layers:
 
 
 def _entries(first: pd.DataFrame) -> list[Entry]:
-    ours = [our_class()] if first["ours"].any() else []
+    ours = [our_class("fill")] if first["ours"].any() else []
     if first["exact"].all():
         return ours
     return [*ours, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]

@@ -1,6 +1,6 @@
 """Numbers as a class reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pigclass.words import in_percent, linked, marked, rounded, say
 
@@ -23,7 +23,20 @@ def win_percent(share: float) -> str:
     >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
     ('80%', '50%', '50%', '>50%')
     """
-    shown, even = percent(share), percent(0.5)
+    return _beside_half(share, percent)
+
+
+def wins_of_100(share: float) -> str:
+    """The same as a number of games, for a table that says so once.
+
+    >>> wins_of_100(0.8), wins_of_100(0.5003)
+    ('80', '>50')
+    """
+    return _beside_half(share, percentage_points)
+
+
+def _beside_half(share: float, told: Callable[[float], str]) -> str:
+    shown, even = told(share), told(0.5)
     if shown != even or abs(share - 0.5) < EVEN:
         return shown
     return f"{'>' if share > 0.5 else '<'}{even}"

@@ -138,6 +138,8 @@ def _styles(palette: Palette, sizes: Sizes) -> Spec:
         "quiet-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 1},
         "field-line": {"color": palette.quiet, "strokeWidth": 2, "opacity": 0.45},
         "quiet-band": {"color": palette.grid, "opacity": 0.6},
+        "quiet-fill": {"color": palette.quiet},
+        "quiet-hollow": {"color": palette.quiet, "filled": False, "strokeWidth": 2},
     }
     for role in ROLES:
         styles |= _role(role, palette, sizes)

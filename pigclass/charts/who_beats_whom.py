@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.ours import drawn, our_class, which_are_drawn
+from pigclass.charts.ours import MOST, drawn, our_class, which_are_drawn
 from pigclass.charts.parts import Layers, encoded, finished, key
-from pigclass.charts.readable_numbers import EVEN, win_percent
+from pigclass.charts.readable_numbers import EVEN, win_percent, wins_of_100
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 
@@ -23,20 +23,22 @@ class _Table:
     lettered: bool
 
 
-FEW, MOST = 4, 14
+FEW = 4
+# So far ahead at least has to be who is drawn in the darkest shade.
+FAR = 0.6
 # How many of the best a description tells.
 TOLD = 4
-LETTERS = "ABCDEFGHIJKLMN"
+LETTERS = "ABCDEFGHIJKLMNO"
 SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
-LARGE = _Table(row=29, column=56, cell="label", lettered=True)
+LARGE = _Table(row=27, column=52, cell="label", lettered=True)
 
 
 def who_beats_whom(pairs: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.LayerChart:
-    """A table of chances: the row's strategy against the column's, filled where the row is ahead.
+    """A table of chances: the row's strategy against the column's, darker the more it is ahead.
 
     `pairs`: `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, where some
     are simulated, `low`, the lower end of the 95% interval: ahead is who is so beyond doubt, and a
-    tie is nobody's win. Of more than fourteen strategies those of the class, `ours`, are drawn
+    tie is nobody's win. Of more than fifteen strategies those of the class, `ours`, are drawn
     first; they are marked.
 
     >>> pairs = pd.DataFrame({"strategy": ["rock", "paper"], "against": ["paper", "rock"],
@@ -78,7 +80,8 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
             "row": table["strategy"].map(row_of),
             "column": table["against"].map(column_of),
             "ahead": table["ahead"],
-            "shown": table["win"].map(win_percent),
+            "win": table["win"],
+            "shown": table["win"].map(wins_of_100 if size.lettered else win_percent),
         }
     )
     axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
@@ -87,7 +90,7 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
     place = {
         "x": alt.X(
             "column:N",
-            title=say("chart.who_beats_whom.against"),
+            title=say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}"),
             sort=columns,
             axis=axis,
             scale=apart,
@@ -99,10 +102,19 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
     marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
     below = key([our_class()], y=size.row * len(order) + 24)
     return [
-        base.mark_rect(style="quiet-band").transform_filter(alt.datum.ahead),
+        encoded(
+            base.mark_rect(style="quiet-fill").transform_filter(alt.datum.ahead),
+            opacity=_shade(shown["win"]),
+        ),
         base.mark_text(style=size.cell).encode(text="shown:N"),
         *([marks, *below] if here else []),
     ]
+
+
+def _shade(win: "pd.Series[float]") -> alt.Opacity:
+    """Darker the farther ahead, and never so dark that a number cannot be read."""
+    ends = [0.5, max(FAR, float(win.max()))]
+    return alt.Opacity("win:Q", scale=alt.Scale(domain=ends, range=[0.14, 0.6]), legend=None)
 
 
 def _says(table: pd.DataFrame, order: list[str], ours: Collection[str]) -> str:

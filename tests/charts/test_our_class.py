@@ -35,9 +35,9 @@ def drawn_as(chart, style):
     return [row for layer in layers for row in rows_of(spec, layer) if row]
 
 
-def test_the_bars_of_the_class_carry_its_square_and_the_others_are_grey():
+def test_the_bars_of_the_class_are_filled_and_the_others_are_outlines():
     chart = ranking(STANDINGS, ours=OURS)
-    for style, names in (("class-point", OURS), ("class-band", OURS), ("quiet-band", NAMES[::2])):
+    for style, names in (("class-fill", OURS), ("quiet-hollow", NAMES[::2])):
         assert {row["strategy"] for row in drawn_as(chart, style)} == set(names)
     assert chart.description.endswith("Our class: 2. Fox (60%), 4. Hen (20%).")
 
@@ -63,13 +63,13 @@ def filled(chart):
     return [row for row in next(iter(chart.to_dict()["datasets"].values())) if row["ahead"]]
 
 
-@pytest.mark.parametrize("names", [["a", "b"], list("abcdefg")])
-def test_a_tie_is_nobodys_win_however_floats_are_rounded(names):
+@pytest.mark.parametrize(("names", "told"), [(["a", "b"], ">50%"), (list("abcdefg"), ">50")])
+def test_a_tie_is_nobodys_win_however_floats_are_rounded(names, told):
     chart = who_beats_whom(league(names, 0.5 + 2e-16))
     assert filled(chart) == []
     assert chart.description == "No strategy is ahead of another."
     nearly = who_beats_whom(league(names, 0.5001))
-    assert {row["shown"] for row in filled(nearly)} == {">50%"}
+    assert {row["shown"] for row in filled(nearly)} == {told}
 
 
 def test_a_simulated_share_is_a_win_only_beyond_doubt():
@@ -90,21 +90,45 @@ def of_many(ours):
 
 def test_ours_are_in_every_picture_even_where_not_all_fit():
     standings = of_many(WEAK)
-    for chart, most in ((ranking, 14), (mean_or_win, 15)):
-        drawn = chart(standings, ours=WEAK)
+    pairs = league([*MANY, *WEAK], 0.6)
+    for drawn in (
+        ranking(standings, ours=WEAK),
+        mean_or_win(standings, ours=WEAK),
+        who_beats_whom(pairs, ours=WEAK),
+    ):
         assert all(name in str(drawn.to_dict()) for name in WEAK)
-        assert MANY[most - 3] in str(drawn.to_dict())
-        assert MANY[most - 2] not in str(drawn.to_dict())
-        assert f"({most} of 22, ours first)" in drawn.title
-    table = str(who_beats_whom(league([*MANY, *WEAK], 0.6), ours=WEAK).to_dict())
-    assert "our least" in table
-    assert "kit 12" not in table
+        assert MANY[12] in str(drawn.to_dict())
+        assert MANY[13] not in str(drawn.to_dict())
+        assert "(15 of 22, ours first)" in drawn.title
+
+
+def test_the_best_of_all_is_drawn_beside_a_class_that_fills_the_picture():
+    ours = [f"our {n}" for n in range(30)]
+    win = [0.9 - n / 50 for n in range(31)]
+    standings = pd.DataFrame({"strategy": ["perfect play", *ours], "win": win, "mean": win})
+    standings = standings.assign(low=win, high=win, exact=True)
+    for drawn in (
+        ranking(standings, ours=ours),
+        mean_or_win(standings, ours=ours),
+        who_beats_whom(league(["perfect play", *ours], 0.6), ours=ours),
+    ):
+        assert "perfect play" in str(drawn.to_dict())
+
+
+def test_the_farther_ahead_the_darker_is_a_square():
+    shade = next(
+        it["encoding"]["opacity"]
+        for it in who_beats_whom(PAIRS).to_dict()["layer"]
+        if it["mark"].get("style") == "quiet-fill"
+    )
+    assert shade["field"] == "win"
+    assert shade["scale"] == {"domain": [0.5, 0.75], "range": [0.14, 0.6]}
 
 
 def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():
     ours = [f"our {n}" for n in range(30)]
     assert "our 29" in str(ranking(of_many(ours), ours=ours).to_dict())
-    assert "(the first 14 of 20)" in ranking(of_many([])).title
+    assert "(the first 15 of 20)" in ranking(of_many([])).title
 
 
 def test_whoever_ties_shares_a_place():

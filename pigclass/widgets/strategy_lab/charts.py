@@ -2,12 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from pigclass.strategies.reading import title
 from pigclass.tournaments.results import Tournament
 from pigclass.widgets.strategy_lab.session import EXAMINED, LEAGUE, MEANS, LabSession
-from pigclass.words import refusal
+from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     import altair as alt
+
+# As many letters stand before a bar of the ranking.
+ROOM = 34
 
 
 def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
@@ -23,7 +27,9 @@ def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
 def _ranking(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     from pigclass.charts.ranking import ranking  # noqa: PLC0415  (entering needs no charts)
 
-    return ranking(over.ranking, ours=session.strategies)
+    called = {name: _called(name, title(it)) for name, it in session.strategies.items()}
+    standings = over.ranking.replace({"strategy": called})
+    return ranking(standings, ours=called.values())
 
 
 def _league(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
@@ -43,6 +49,12 @@ def _prices(session: LabSession, over: Tournament) -> "alt.TopLevelMixin":
     if told.frame.empty:
         raise refusal("lab.perfect", name=session.chosen)
     return told.chart()
+
+
+def _called(name: str, does: str) -> str:
+    """Return a name with what the strategy does, where a row has room for both."""
+    both = say("lab.called", name=name, does=does)
+    return both if name != does and len(both) <= ROOM else name
 
 
 CHARTS = {"ranking": _ranking, LEAGUE: _league, MEANS: _means, EXAMINED: _prices}
