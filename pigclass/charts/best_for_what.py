@@ -53,7 +53,7 @@ def mean_or_win(
         *_points(laid, ~of_class & ~itself, SIMULATED, across, up),
         *_points(laid, itself, SIMULATED, across, up, drawn="hollow"),
         *_points(laid, of_class, CLASS, across, up),
-        *(key([our_class()], x=0.7 * width) if of_class.any() else []),
+        *(key([our_class()], x=0.35 * width) if of_class.any() else []),
         title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
         says=what_is_best(strategies, against=against),
         width=width,

@@ -38,9 +38,8 @@ def ranking(standings: pd.DataFrame, *, ours: Collection[str] = ()) -> alt.Layer
     shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
     first = table[table["strategy"].isin(shown)]
     first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
-    across = Axis(
-        say("chart.ranking.across"), low=0, high=1.1 * float(first["high"].max()), form="%"
-    )
+    far, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
+    across = Axis(title, low=0, high=far, form="%", long=WIDE, ticks=6)
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
     down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
     base = alt.Chart(first).encode(y=down)

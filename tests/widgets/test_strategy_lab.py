@@ -218,6 +218,22 @@ def test_a_broken_line_is_left_out_and_a_full_disk_loses_nothing(full, file, mon
     assert [it.name for it in Shelf(file).kept][-2:] == ["late", "later"]
 
 
+def test_what_a_change_has_earned_is_told_after_the_second_tournament(full):
+    full.act("play")
+    first = full.over.shares["Ana"]
+    full.act("edit", id=full.kept[0].id)
+    full.act("enter", threshold="9", name="Ana")
+    full.act("play")
+    told = f"Ana: {100 * first:.0f}% → {100 * full.over.shares['Ana']:.0f}%."
+    assert full.said.endswith(told)
+    enter(full, threshold="11", name="Cleo")
+    full.act("play")
+    assert "→" not in full.said
+    full.act("remove", id=full.kept[-1].id)
+    assert full.act("play")
+    assert "→" not in full.said
+
+
 def test_each_change_is_told_against_hold_at_20(file):
     lab = LabSession(pig(), Shelf(file))
     first = exact.win_probability(pig(), first=HoldAt(25), second=HoldAt(20))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import altair as alt
 
 # As many letters stand before a bar of the ranking.
-ROOM = 34
+ROOM = 40
 
 
 def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":

@@ -29,6 +29,8 @@ WINS_MOST = Question(
 )
 LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
+# Of so many changes it is told what they have earned.
+TOLD = 2
 
 Typed = dict[str, str]
 
@@ -53,6 +55,9 @@ class LabSession:
         self._take(shelf, "")
         self.with_catalog = False
         self.over: Tournament | None = None
+        # The tournament before the last changes, and the strategies that were changed.
+        self._before: Tournament | None = None
+        self._changed: set[str] = set()
         # Whether the class is still to say which strategy wins most, and what it has said.
         self.is_asked, self.believed = say_first, Counter[str]()
         self.page, self.chosen = "", ""
@@ -156,7 +161,7 @@ class LabSession:
         kept = self.shelf.put(
             name, self.way, blanks, text=text, instead_of=self.editing, actor=actor
         )
-        self._forget_results()
+        self._forget_results(name)
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
             self._written[kept.name, kept.text] = given
@@ -178,7 +183,7 @@ class LabSession:
         names = (called, *(f"{called} ({it})" for it in range(2, len(others) + 3)))
         name = next(it for it in names if it not in others)
         self.shelf.put(name, way, blanks, instead_of=player, actor=player)
-        self._forget_results()
+        self._forget_results(name)
         self.said = say("lab.entered", name=name, number=len(self.kept))
         self.seen()
 
@@ -260,9 +265,27 @@ class LabSession:
         ours = over.best_of(name for name in over.order if name in self.strategies)
         if ours and not set(ours) & set(over.winners):
             told.append(_named("best_of_class", ours, over))
-        told += self._said_first()
+        told += self._earned(over) or self._said_first()
         told += [say("lab.refused", name=name, why=why) for name, why in over.refused.items()]
         return " ".join(told)
+
+    def _earned(self, over: Tournament) -> list[str]:
+        """Say what the best changes since the tournament before have earned."""
+        before = self._before
+        if before is None or set(before.order) != set(over.order):
+            return []
+        changed = self._changed.intersection(over.order)
+        gains = {name: over.shares[name] - before.shares[name] for name in changed}
+        most = sorted(gains, key=lambda name: -gains[name])[:TOLD]
+        return [
+            say(
+                "lab.earned",
+                name=name,
+                before=in_percent(before.shares[name]),
+                now=in_percent(over.shares[name]),
+            )
+            for name in most
+        ]
 
     def _do_page(self, *, actor: str, page: ChosenPage) -> str:
         if self.over is None:
@@ -302,13 +325,17 @@ class LabSession:
         name = shelf.strip()
         self._take(Shelf(place_of(self.first, name)), name)
         self._forget_results()
+        self._before = None
         return self._welcome()
 
     def _do_back(self, *, actor: str) -> str:
         self.page = ""
         return self._welcome()
 
-    def _forget_results(self) -> None:
+    def _forget_results(self, *changed: str) -> None:
+        if self.over:
+            self._before, self._changed = self.over, set()
+        self._changed.update(changed)
         self.over, self.page = None, ""
 
 
