@@ -6,23 +6,25 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, encoded, finished, key
 from pigclass.charts.readable_numbers import plain, to
-from pigclass.look import BUSTED, SAT, Role
+from pigclass.look import BUSTED, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import say
 
 WIDE, HIGH = 820, 246
 BANDS = 10
-# The marks in square pixels: the largest fills a cell, and none too small to see is drawn.
-LARGEST, LEAST = 620, 64
+# The largest mark in square pixels: it fills its band.
+LARGEST = 620
 # The key stands above the name of the axis.
 KEY = -54
-KINDS = {"hold": (SAT, -0.22), "roll": (BUSTED, 0.22)}
+# A cross of the same size has less ink than a disc: so much larger it has as much.
+KINDS = {"hold": (SAT, 1.0), "roll": (BUSTED, 1.55)}
 
 
 def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.LayerChart:
     """A map of what the decisions of a strategy cost, by both scores in bands of a tenth.
 
-    The larger a mark, the more games are lost there. `costs`: `own` and `other` (scores), `does`
+    The larger a mark, the more games are lost there; it stands where in its bands they are lost, on
+    average. `costs`: `own` and `other` (scores), `does`
     ("hold" or "roll", where the other is better) and `cost` (win chance lost in each game).
 
     >>> costs = pd.DataFrame({"own": [66, 12], "other": [75, 3], "does": ["hold", "roll"],
@@ -33,12 +35,10 @@ Most at own 60 to 69 against 70 to 79.
     """
     band = target / BANDS
     cells = _by_bands(read(costs, "own", "other", "does", "cost", called="costs"), band)
-    largest = float(cells["cost"].max())
-    across, up = (_scores(who, target) for who in ("across", "up"))
-    drawn = cells[LARGEST * cells["cost"] / largest >= LEAST]
-    kinds = [kind for kind in KINDS if (drawn["does"] == kind).any()]
+    axes = (_scores("across", target), _scores("up", target))
+    kinds = [kind for kind in KINDS if (cells["does"] == kind).any()]
     return finished(
-        *(_marks(drawn, kind, (across, up), largest, band) for kind in kinds),
+        *(_marks(cells, kind, axes) for kind in kinds),
         key([Entry(KINDS[kind][0], "point", say(f"chart.prices.{kind}")) for kind in kinds], y=KEY),
         title=say("chart.prices.title", strategy=strategy),
         says=_says(cells, strategy, band),
@@ -48,37 +48,29 @@ Most at own 60 to 69 against 70 to 79.
 
 
 def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
-    """Return the costs added up in bands of both scores, by their numbers."""
+    """Return the costs added up in bands of both scores, by their numbers, and their middles."""
+    own, other, cost = (numbers(table[name]) for name in ("own", "other", "cost"))
     whole = table.assign(
-        own=(numbers(table["own"]) // band).clip(upper=BANDS - 1),
-        other=(numbers(table["other"]) // band).clip(upper=BANDS - 1),
-        cost=numbers(table["cost"]),
-    )
-    return whole.groupby(["own", "other", "does"])["cost"].sum().reset_index()
+        own=(own // band).clip(upper=BANDS - 1),
+        other=(other // band).clip(upper=BANDS - 1),
+        cost=cost,
+        x=own * cost,
+        y=other * cost,
+    )[cost > 0]
+    cells = whole.groupby(["own", "other", "does"])[["cost", "x", "y"]].sum().reset_index()
+    return cells.assign(x=cells["x"] / cells["cost"], y=cells["y"] / cells["cost"])
 
 
 def _scores(who: str, target: int) -> Axis:
     return Axis(say(f"chart.prices.{who}"), low=0, high=target)
 
 
-def _marks(
-    cells: pd.DataFrame, kind: str, axes: tuple[Axis, Axis], largest: float, band: float
-) -> alt.Chart:
-    role, aside = KINDS[kind]
-    here = cells[cells["does"] == kind]
-    placed = pd.DataFrame(
-        {
-            "x": (here["own"] + 0.5 + aside) * band,
-            "y": (here["other"] + 0.5) * band,
-            "area": LARGEST * here["cost"] / largest,
-        }
-    )
-    return _sized(placed, role, axes)
-
-
-def _sized(placed: pd.DataFrame, role: Role, axes: tuple[Axis, Axis]) -> alt.Chart:
+def _marks(cells: pd.DataFrame, kind: str, axes: tuple[Axis, Axis]) -> alt.Chart:
+    role, ink = KINDS[kind]
+    sizes = ink * LARGEST * cells["cost"] / float(cells["cost"].max())
+    here = cells.assign(area=sizes)[cells["does"] == kind]
+    marks = alt.Chart(here[["x", "y", "area"]]).mark_point(style=f"{role.name}-point")
     area = alt.Size("area:Q", scale=None, legend=None)
-    marks = alt.Chart(placed).mark_point(style=f"{role.name}-point")
     return encoded(marks, x=axes[0].x(), y=axes[1].y(), size=area)
 
 

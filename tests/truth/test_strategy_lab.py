@@ -16,12 +16,10 @@ from tests.truth.touched.explorer import perfect
 TARGET, BANDS = 20, 10
 PERFECT = "perfect play"
 KNOWN = perfect(dice_of("greedy_pig()"), TARGET)
-# What a mark at least has, of the area of the largest, to be drawn.
-LEAST = 64 / 620
-# Each kind of error: its mark, how far beside the middle of a cell, and what it is called.
+# Each kind of error: its mark, how large it is beside a disc with as much ink, what it is called.
 KINDS = {
-    "hold": ("sat-point", -0.22, "holds too soon"),
-    "roll": ("busted-point", 0.22, "rolls too long"),
+    "hold": ("sat-point", 1, "holds too soon"),
+    "roll": ("busted-point", 1.55, "rolls too long"),
 }
 
 
@@ -173,6 +171,12 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
     assert not chart.faults + chart.left_over()
 
 
+def _middle(costs, cell, band):
+    """Where in a cell games are given away, on average: one's own score, and the other's."""
+    inside = {at: it for at, it in costs.items() if (at[0] // band, at[1] // band, at[2]) == cell}
+    return [sum(at[n] * it for at, it in inside.items()) / sum(inside.values()) for n in (0, 1)]
+
+
 @pytest.mark.parametrize("name", OF_CLASS)
 def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     chart, said = turned_to(lab, "prices", name=name)
@@ -180,18 +184,19 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     of = {kind: sum(it for (*_, did), it in costs.items() if did == kind) for kind in KINDS}
     # The prices add up to what is missing to one half.
     assert sum(of.values()) == pytest.approx(0.5 - wins[name, PERFECT], abs=1e-9)
-    told = {kind: Near(100 * it, 2) for kind, it in of.items()}
+    told = {kind: Near(100 * it) for kind, it in of.items()}
     assert says(
         said,
-        "Against perfect play in Pig, {name} wins {share}%, not 50%. It gives away {sum}: "
+        "Against perfect play {name} wins {share} games in 100, not 50. It gives away {sum}: "
         "{hold} by holding too soon, {roll} by rolling too long.",
-        name=name, share=Near(100 * wins[name, PERFECT], 2), sum=Near(100 * sum(of.values()), 2),
+        name=name, share=Near(100 * wins[name, PERFECT]), sum=Near(100 * sum(of.values())),
         **told,
     )  # fmt: skip
     cells, band = Counter(), TARGET // BANDS
     for (own, theirs, did), it in costs.items():
         cells[own // band, theirs // band, did] += it
     (own, theirs, _), dearest = cells.most_common(1)[0]
+    told = {kind: Near(100 * it, 2) for kind, it in of.items()}
     chart.title(f"What does {name} give away, and where?")
     chart.says(
         (
@@ -203,9 +208,10 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     )  # fmt: skip
     chart.axes("one's own score", "the opponent's score")
     told = []
-    for kind, (style, aside, name) in KINDS.items():
-        seen = [at for at, it in cells.items() if at[2] == kind and it > LEAST * dearest]
-        chart.marks(style, [((a + 0.5 + aside) * band, (b + 0.5) * band) for a, b, _ in seen])
+    for kind, (style, ink, name) in KINDS.items():
+        seen = {at: it for at, it in cells.items() if at[2] == kind and it > 0}
+        middles = [(*_middle(costs, at, band), 620 * ink * it / dearest) for at, it in seen.items()]
+        chart.marks(style, middles, on=("x", "y", "area"))
         told += [(style, name)] if seen else []
     chart.key(*told)
     assert not chart.faults + chart.left_over()

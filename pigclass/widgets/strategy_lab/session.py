@@ -29,6 +29,8 @@ WINS_MOST = Question(
 )
 LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
+# Who gives away less of all games plays nearly perfectly.
+NEARLY = 0.005
 # Of so many changes it is told what they have earned.
 TOLD = 2
 
@@ -317,8 +319,10 @@ class LabSession:
             "holding": told.holding_costs,
             "rolling": told.rolling_costs,
         }
-        figures = {name: rounded(100 * float(it), 2) for name, it in numbers.items()}
-        return say("lab.examined", game=told.game, strategy=told.strategy, **figures)
+        # Of who plays nearly perfectly, one decimal would say that nothing is given away.
+        places = 1 if told.gap > NEARLY else 2
+        figures = {name: rounded(100 * float(it), places) for name, it in numbers.items()}
+        return say("lab.examined", strategy=told.strategy, **figures)
 
     def _do_shelf(self, *, actor: str, shelf: str) -> str:
         """Take the shelf of another class or season, a new one too; this one stays as it is."""
