@@ -9,43 +9,46 @@ from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, curve
 from pigclass.look import BUSTED, CLASS
 from pigclass.stats.columns import numbers, read
-from pigclass.words import counted, rounded, say
+from pigclass.words import counted, rounded, say, say_of
 
-# Smaller losses are not worth a mark on a chart.
-WORTH_A_MARK = 0.005
-# Two stand side by side: as narrow as this each is read from the back.
-ROW, COLUMN, WIDE = 62, 380, 520
+# Two stand side by side below sentences: as narrow and low as this each is read from the back.
+ROW, COLUMN, WIDE, HIGH = 40, 380, 520, 160
+# The key stands beside the name of the axis.
+KEY = 240
 
 
-def win_chances(moves: pd.DataFrame) -> alt.LayerChart:
+def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
     """The win chance after each move of a game, with a cross where a better move was there.
 
     `moves`: `move` (int from 0, the opening), `chance` (float: the win chance after it) and `cost`
-    (float: the win chance that a decision lost; 0 for the best one).
+    (float: the win chance that a decision lost; 0 for the best one). `whose` chance it is stands at
+    its axis.
 
     >>> moves = pd.DataFrame({"move": [0, 1, 2], "chance": [0.53, 0.6, 0.4], "cost": [0, 0, 0.02]})
     >>> print(win_chances(moves).description)
-    In 2 moves the win chance went from 53% to 40%. 1 decision lost half a percentage point or \
-more: 2.0 in all.
+    In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2.0 \
+games in 100 lost.
     """
     told = read(moves, "move", "chance", "cost", called="moves")
     frame = told.rename(columns={"move": "x", "chance": "y"}).assign(y=numbers(told["chance"]))
     across = Axis(
         say("chart.review.across"), low=0, high=float(max(frame["x"].max(), 1)), long=WIDE
     )
-    up = Axis(None, low=0, high=1, form="%")
-    marks = frame[frame["cost"] >= WORTH_A_MARK]
+    named = say("chart.review.whose", name=whose) if whose else say("chart.win_chance")
+    up = Axis(named, low=0, high=1, form="%", long=HIGH)
+    marks = frame[frame["cost"] > 0]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
     even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
     drawn = [] if marks.empty else [encoded(crosses, x=across.x(), y=up.y())]
-    named = key([Entry(BUSTED, "point", say("chart.review.better"))]) if drawn else []
+    better = key([Entry(BUSTED, "point", say("chart.review.better"))], x=KEY) if drawn else []
     return finished(
         even.encode(y=up.y()),
         curve(Series(CLASS, say("chart.win_chance"), frame), across, up),
         *drawn,
-        named,
+        better,
         title=say("chart.review.title"),
         says=_story(frame),
+        height=HIGH,
         width=WIDE,
     )
 
@@ -57,7 +60,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
 
     >>> parts = pd.DataFrame({"part": ["our throws", "our choices"], "change": [0.3, -0.05]})
     >>> print(luck_or_choices(parts).description)
-    In percentage points of one's own win chance: our throws +30.0, our choices −5.0.
+    In games of 100: our throws +30.0, our choices −5.0.
     """
     told = read(parts, "part", "change", called="parts")
     changes = numbers(told["change"])
@@ -91,7 +94,7 @@ def _signed(change: float) -> str:
 
 
 def _story(frame: pd.DataFrame) -> str:
-    chances, wrong = frame["y"], frame[frame["cost"] >= WORTH_A_MARK]
+    chances, wrong = frame["y"], frame[frame["cost"] > 0]
     went = say(
         "chart.review.went",
         moves=counted(len(frame) - 1, "move"),
@@ -100,5 +103,5 @@ def _story(frame: pd.DataFrame) -> str:
     )
     if wrong.empty:
         return say("chart.review.none_dear", went=went)
-    lost, dear = rounded(100 * wrong["cost"].sum(), 1), counted(len(wrong), "decision")
-    return say("chart.review.dear", went=went, decisions=dear, lost=lost)
+    lost = rounded(100 * wrong["cost"].sum(), 1)
+    return say_of(len(wrong), "chart.review.dear", went=went, lost=lost)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import altair as alt
     import pandas as pd
 
-# Less than this would be told as 0.0 percentage points.
+# Less than this would be told as 0.0 games in 100.
 LEAST_TOLD = 0.0005
 
 
@@ -68,7 +68,7 @@ class Review:
         chances = self.chances(seat)
         cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
         told = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
-        return win_chances(pd.DataFrame(told))
+        return win_chances(pd.DataFrame(told), whose=self.names[seat])
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
         """What throws and decisions did to the win chance of whoever made them, `seat` first."""
@@ -117,7 +117,7 @@ class Summary:
 
     @property
     def cost(self) -> str:
-        """What the others cost, in percentage points of win chance.
+        """What the others cost, in games of 100.
 
         >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
         '1.2'
@@ -164,7 +164,7 @@ def _seen_by(seat: int, move: Move, chance: float) -> float:
 
 
 def signed(chance: float) -> str:
-    """Return a change of a win chance in percentage points, with its sign.
+    """Return a change of a win chance in games of 100, with its sign.
 
     >>> signed(0.1234), signed(-0.05), signed(-0.0001)
     ('+12.3', '−5.0', '0')
@@ -174,7 +174,7 @@ def signed(chance: float) -> str:
 
 
 def cost_told(cost: float) -> str:
-    """Return what was given away, in percentage points.
+    """Return what was given away, in games of 100.
 
     >>> cost_told(0.0123), cost_told(0.0001)
     ('1.2', 'less than 0.1')

@@ -82,8 +82,8 @@ def test_two_who_play_perfectly_lose_nothing_by_skill(game):
         ((15, 15, 0.0), "15 of 15 decisions were best; luck"),
         ((1, 1, -0.0), "1 of 1 decision was best; luck"),
         ((0, 0, 0.0), "there was nothing to decide; luck"),
-        ((5, 4, -0.0212), "4 of 5 decisions were best, the other cost 2.1 percentage"),
-        ((5, 3, -0.0003), "the other 2 cost less than 0.1 percentage points"),
+        ((5, 4, -0.0212), "4 of 5 decisions were best, the other cost 2.1 games in 100"),
+        ((5, 3, -0.0003), "the other 2 cost less than 0.1 games in 100"),
     ],
 )
 def test_decisions_are_told_without_others_that_were_none(decided, says):

@@ -19,7 +19,7 @@ PIG = dice_of("greedy_pig()")
 YOU, ADA = "You", "Ada (perfect)"
 BUST = float(theory.bust_chance(PIG))
 # What a decision has to cost to be marked in the chart, and to be told as more than nothing.
-MARKED, TOLD = 0.005, 0.0005
+MARKED, TOLD = 1e-9, 0.0005
 
 
 def play(folder, draw):
@@ -80,6 +80,13 @@ def _after(known, own, other, now, bust):
     return 1.0 if own + now >= TARGET else known.wins(own, other, now)
 
 
+def how_it_ended(made):
+    """Who banked enough with the last move, and the score of the other."""
+    own, other, at_risk = made[-1]["at"]
+    won, lost = ("Ana", ADA) if made[-1]["you"] else (ADA, "Ana")
+    return f"{won} wins with {own + at_risk}: the first to bank {TARGET}. {lost}: {other}."
+
+
 def whose(made, you):
     return [it for it in made if it["you"] is you]
 
@@ -112,14 +119,15 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     lost, best = sum(it["lost"] for it in dear), len(mine) - len(dear)
     others = {0: "", 1: "The other cost"}.get(len(dear), f"The other {len(dear)} cost")
     told = [f"{YOU} made {best} of {len(mine)} decisions as perfect play would. {others} "
-            f"{cost(lost)} percentage points of win chance."]  # fmt: skip
+            f"{cost(lost)} games in 100."]  # fmt: skip
     if not dear:
         told = [f"{YOU} decided as perfect play would: {best} of {best}."]
     luck = [signed(sum(it["luck"] for it in whose(made, you))) for you in (True, False)]
-    told += [f"Luck with the dice, in percentage points of one's own win chance: {YOU} {luck[0]}, "
-             f"{ADA} {luck[1]}."]  # fmt: skip
+    told += [f"Luck with the dice, in games of 100: {YOU} {luck[0]}, {ADA} {luck[1]}."]
+    told = [how_it_ended(made), *told]
     assert view["panel"]["lines"] == told
     assert view["said"] == " ".join(told)
+    assert view["panel"]["corner"] == ("the 3 dearest" if len(dear) > 3 else "")
     rows = [row["cells"] for table in view["panel"]["tables"] for row in table]
     assert rows == [
         [str(it["round"]), f"{it['at'][0]} : {it['at'][1]}", str(it["at"][2]),
@@ -142,12 +150,12 @@ def test_the_win_chance_goes_as_the_record_says(reviewed):
     went = ("In {moves} the win chance went from {first}% to {last}%.",
             {"moves": several(len(made), "move"), "first": percent(chances[0]),
              "last": percent(chances[-1])})  # fmt: skip
-    dear = ("{number} lost half a percentage point or more: {lost} in all.",
+    dear = ("{number} could have been better: {lost} games in 100 lost.",
             {"number": several(len(marked), "decision"),
              "lost": Near(100 * sum(it[2] for it in marked))})  # fmt: skip
     chart.title("How did the win chance go?")
-    chart.says(went, dear if marked else "No decision lost half a percentage point.")
-    chart.axes("move")
+    chart.says(went, dear if marked else "No decision could have been better.")
+    chart.axes("move", f"win chance: {YOU}")
     chart.marks("class-line", list(enumerate(chances)))
     chart.marks("busted-point", [it[:2] for it in marked])
     chart.marks("quiet-line", [(0.5,)], on=("y",))
@@ -165,8 +173,8 @@ def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
     shown = {part: signed(it) for part, it in changes.items()}
     chart.title("Luck or choices?")
     said = ", ".join(f"{part} {it}" for part, it in shown.items())
-    assert chart.spec["description"] == f"In percentage points of one's own win chance: {said}."
-    chart.axes("percentage points of one's own win chance")
+    assert chart.spec["description"] == f"In games of 100: {said}."
+    chart.axes("games in 100, won or lost")
     bars = {}
     for style in ("class-fill", "busted-fill"):
         bars |= chart.take_bars(style)

@@ -76,22 +76,22 @@ def test_after_the_game_every_decision_is_reviewed(against):
     activity.act("review", {})
     panel = view(activity)["panel"]
     assert activity.session.game.stage is Stage.OVER
-    assert "decisions as perfect play would" in panel["lines"][0]
+    assert "decisions as perfect play would" in panel["lines"][1]
     assert len(activity._charts.children) == 2
     assert (activity.review().frame["skill"] <= 0).all()
     assert activity.review().of(1).skill == 0
 
 
-def test_what_decisions_cost_is_told_in_percentage_points(against):
+def test_what_decisions_cost_is_told_in_games_of_100(against):
     activity = against(pig(target=20), player=HoldAt(4), seed=3)
     play_on(activity)
     activity.act("review", {})
     panel, told = view(activity)["panel"], activity.review().of(0)
-    assert panel["lines"][0].endswith(
-        f"The other {told.others} cost {-100 * told.skill:.1f} percentage points of win chance."
+    assert panel["lines"][1].endswith(
+        f"The other {told.others} cost {-100 * told.skill:.1f} games in 100."
     )
     assert view(activity)["said"] == " ".join(panel["lines"])
-    assert panel["columns"][-1] == "percentage points lost"
+    assert panel["columns"][-1] == "games lost in 100"
     prices = [float(row["cells"][-1]) for row in panel["tables"][0]]
     assert sum(prices) <= -100 * told.skill + 0.05 * len(prices)
     assert "%" not in repr(activity.review())
@@ -121,8 +121,8 @@ def test_luck_has_one_sign_on_screen_in_words_in_the_chart_and_in_the_frame(agai
     summed = told.frame.groupby("player", observed=True)["luck"].sum()
     mine, theirs = (f"{100 * it:+.1f}".replace("-", "−") for it in summed[list(told.names)])
     activity.act("review", {})
-    line = view(activity)["panel"]["lines"][1]
-    assert line.endswith(f"win chance: hold at 4 {mine}, Ada (perfect) {theirs}.")
+    line = view(activity)["panel"]["lines"][2]
+    assert line.endswith(f"games of 100: hold at 4 {mine}, Ada (perfect) {theirs}.")
     assert [row.rpartition(" ")[2] for row in repr(told).splitlines()] == [f"{mine}.", f"{theirs}."]
     assert luck_in_chart(luck_or_choices(told.parts())) == [mine, theirs]
 
@@ -135,7 +135,7 @@ def test_whoever_plays_faultlessly_is_told_of_no_others(against):
         assert "-0" not in line
     assert not str(activity.review().frame["skill"].tolist()).count("-0.0")
     activity.act("review", {})
-    assert view(activity)["panel"]["lines"][0].startswith("perfect play decided as perfect play")
+    assert view(activity)["panel"]["lines"][1].startswith("perfect play decided as perfect play")
 
 
 def test_the_coach_tells_the_difference_of_what_it_shows(against):

@@ -20,7 +20,7 @@ from pigclass.widgets.page.chart_row import ChartRow
 from pigclass.widgets.page.fields import Dice, Form, View
 from pigclass.widgets.perfect_play.before import BEFORE, belief_form, said_and_so
 from pigclass.widgets.perfect_play.coach import coach_view
-from pigclass.widgets.perfect_play.review import review_view
+from pigclass.widgets.perfect_play.review import ended, review_view
 from pigclass.widgets.session.coded_games import game_given, game_needed
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First, perfect_form
@@ -175,7 +175,8 @@ class PerfectPig(TableGame):
     def _panel_view(self) -> View | None:
         if self._panel == "review" and self.session:
             told = review_view(self.review(), YOU)
-            return told | {"lines": [*told["lines"], *said_and_so(self.session)]}
+            before, after = ended(self.session), said_and_so(self.session)
+            return told | {"lines": [*before, *told["lines"], *after]}
         return super()._panel_view()
 
     forms: ClassVar = {**TableGame.forms, "believe": _belief_form}

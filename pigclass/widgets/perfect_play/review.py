@@ -4,6 +4,8 @@ from pigclass.play.actions import Action, Hold
 from pigclass.review.luck_and_skill import Move
 from pigclass.review.whole_game import Review, Summary, cost_told, signed
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.table.says import winner
+from pigclass.widgets.table.session import TableSession
 from pigclass.words import say
 
 COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
@@ -19,11 +21,29 @@ def review_view(review: Review, seat: int) -> View:
     told = [_played(review.of(seat)), _luck(review, seat)]
     return {
         "title": say("review.title"),
+        "corner": _which(len(dear), review.of(seat).others),
         "lines": told,
         "columns": [say(f"review.{name}") for name in COLUMNS],
         "tables": [[_row(number, move) for number, move in enumerate(dear, 1)]] if dear else [],
         "close": say("button.close"),
     }
+
+
+def _which(shown: int, others: int) -> str:
+    """Say that the table has not all of them."""
+    return say("review.dearest", number=shown) if shown < others else ""
+
+
+def ended(table: TableSession) -> list[str]:
+    """Say who has won, and the score of who has not; nothing while they play."""
+    over = table.game.result
+    if over is None:
+        return []
+    lost = next((seat for seat in (0, 1) if seat not in over.winners), None)
+    if lost is None:
+        return [winner(table)]
+    score = table.game.play.scores[lost]
+    return [say("review.ended", winner=winner(table), loser=table.called(lost), score=score)]
 
 
 def _played(told: Summary) -> str:

@@ -293,7 +293,7 @@ function drawAsked(send, { asks, told, rows, buttons }) {
   ];
 }
 
-function scoreTable({ title, columns }, rows) {
+function scoreTable({ title, columns, corner }, rows) {
   const cell = (text) => element("td", {}, text);
   return element(
     "table",
@@ -304,7 +304,7 @@ function scoreTable({ title, columns }, rows) {
       element(
         "tr",
         {},
-        element("td"),
+        element("td", {}, corner ?? ""),
         ...columns.map((name) => element("th", { scope: "col" }, name)),
       ),
     ),
