@@ -10,7 +10,7 @@ from pigclass.charts.reaches import Row, beside, reach
 from pigclass.charts.readable_numbers import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import counted, in_percent, say
+from pigclass.words import counted, in_percent, joined, say
 
 TOLD = (
     *("group", "mean", "low", "high", "share"),
@@ -36,8 +36,8 @@ def groups_compared(
     ...     "decisions": 0, "as_agreed": 0})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
     >>> print(groups_compared(scores, groups, rounds=1, own_dice=True).description)
-    2 of 2 means lie where chance alone would put them. A: mean 3; dealt anew 0 to 3 (100.0%). \
-B: mean 0; dealt anew 0 to 3 (100.0%).
+    Highest mean: 3, A. Luck alone would explain 2 of 2 means. A: mean 3; by luck 0 to 3 \
+(100.0%). B: mean 0; by luck 0 to 3 (100.0%).
     """
     ended = read(scores, "group", "score", "count", called="scores")
     rows = read(groups, *TOLD, called="groups").to_dict("records")
@@ -53,7 +53,10 @@ B: mean 0; dealt anew 0 to 3 (100.0%).
     ]
     shared = "" if own_dice else say("chart.groups.says_shared")
     inside = sum(row["low"] <= row["mean"] <= row["high"] for row in rows)
-    means = say("chart.groups.means", inside=inside, groups=len(rows))
+    top = max(float(row["mean"]) for row in rows)
+    best = joined([str(row["group"]) for row in rows if row["mean"] == top])
+    told = {"mean": plain(top), "best": best, "inside": inside, "groups": len(rows)}
+    means = say("chart.groups.means", **told)
     return finished(
         drawn,
         title=say("chart.groups.title"),

@@ -55,6 +55,11 @@ def filled(pattern: str, **values: Value) -> str:
     return pattern.format(**{name: _short(it) for name, it in shown.items()})
 
 
+def joined(names: list[str]) -> str:
+    """Names as they are read out."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
 def several(number: int, thing: str) -> str:
     """A number with its noun.
 

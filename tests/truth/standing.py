@@ -12,7 +12,7 @@ from tests.truth.recount.scorekeeper import (
     Scorekeeper,
 )
 from tests.truth.seen import Seen, Sentence
-from tests.truth.sentences import Near
+from tests.truth.sentences import Near, joined
 
 
 def stage(seen: Seen) -> str:
@@ -87,12 +87,8 @@ def winner(seen: Seen) -> Sentence:
         return "Nobody has scored.", {}
     ahead = [it for it in board.players if board.scores[it] == most]
     verb = "wins" if len(ahead) == 1 else "share the win"
-    names = _joined([seen.called(it) for it in ahead])
+    names = joined([seen.called(it) for it in ahead])
     return f"{{names}} {verb} with {{score}}.", {"names": names, "score": most}
-
-
-def _joined(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def mean(seen: Seen, pattern: str) -> Sentence:

@@ -8,7 +8,7 @@ import numpy as np
 from tests.truth.pages.how_far_off import means, nine_in_ten, there, whole_rounds
 from tests.truth.pages.refusals import NO_SINGLE_SCORES
 from tests.truth.seen import GROUPS
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Near, joined, several
 
 QUESTION = "Did the groups differ?"
 PLAYED = "who has played every round"
@@ -35,9 +35,11 @@ def check(chart, told):
     rows = [_row(told, name, every[name]) for name in sorted(every, key=_in_order)]
     shared = "All had the same throws."
     inside = sum(row["anew"][0] <= row["mean"] <= row["anew"][1] for row in rows)
-    means = "{inside} of {all} means lie where chance alone would put them."
+    top = max(row["mean"] for row in rows)
+    best = joined([row["called"] for row in rows if row["mean"] == top])
+    means = f"Highest mean: {{mean}}, {best}. Luck alone would explain {{inside}} of {{all}} means."
     chart.says(
-        (means, {"inside": inside, "all": len(rows)}),
+        (means, {"mean": Near(top), "inside": inside, "all": len(rows)}),
         *(row["says"] for row in rows),
         None if told.dice.own else shared,
     )
@@ -52,8 +54,8 @@ def check(chart, told):
                 **dict(zip(("kept", "of"), row["kept"], strict=True)),
             )
         for style, name, ends in (
-            ("class", "dealt anew", row["anew"]),
-            ("exact", "exact", row["exact"]),
+            ("class", "by luck alone", row["anew"]),
+            ("exact", "in theory", row["exact"]),
         ):
             if ends:
                 chart.words(f"{style}-label", f"{name}: {{share}}%", share=Near(100 * ends[2]))
@@ -135,10 +137,10 @@ def _kept(told, name, who):
 
 
 def _says(row):
-    patterns = [f"{row['called']}: mean {{mean}}", "dealt anew {low} to {high} ({share}%)"]
+    patterns = [f"{row['called']}: mean {{mean}}", "by luck {low} to {high} ({share}%)"]
     values = dict(zip(("low", "high", "share"), _near(row["anew"]), strict=True))
     if row["exact"]:
-        patterns.append("exactly {least} to {most} ({chance}%)")
+        patterns.append("in theory {least} to {most} ({chance}%)")
         values |= dict(zip(("least", "most", "chance"), _near(row["exact"]), strict=True))
     return f"{'; '.join(patterns)}.", values | {"mean": Near(row["mean"])}
 
