@@ -14,6 +14,8 @@ from pigclass.look import Role
 
 # Room for one letter of a key, as a share of the type size: Andika's letters are about this wide.
 LETTER = 0.56
+# A sample before a name, with what is free behind it, in pixels.
+SAMPLE = 34
 
 Layers: TypeAlias = list[alt.Chart]
 
@@ -82,6 +84,21 @@ def words_over(text: str, *, style: str, **place: Any) -> Layers:
     return [words(text, style="halo", **place), words(text, style=style, **place)]
 
 
+def room_before(role: Role) -> int:
+    """How many pixels a sample takes before a name in black, which has not the role's colour."""
+    return 0 if role.colours_words else SAMPLE
+
+
+def named(entry: Entry, *, x: float, y: float) -> Layers:
+    """A name in bold from `x`, after a sample of what it names where it has not its colour."""
+    before = room_before(entry.role)
+    place = {"x": alt.XValue(x + before), "y": alt.YValue(y), "align": "left"}
+    return [
+        *([sample(entry, x, y)] if before else []),
+        words(entry.text, style=f"{entry.role.name}-label", **place),
+    ]
+
+
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     """What the marks stand for, in one row above the plot that begins at `x`."""
     widths = [70 + LETTER * SIZES.axis * len(entry.text) for entry in entries]
@@ -92,12 +109,13 @@ def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     across = alt.X("x:Q").scale(None).axis(None)
     written = names.mark_text(style="label", align="left")
     return [
-        *(_sample(entry, x, y) for entry, x in placed),
+        *(sample(entry, x, y) for entry, x in placed),
         encoded(written, x=across, y=alt.YValue(y), text="text:N"),
     ]
 
 
-def _sample(entry: Entry, x: float, y: float) -> alt.Chart:
+def sample(entry: Entry, x: float, y: float) -> alt.Chart:
+    """What an entry names, as it is drawn, at most 28 pixels broad from `x`."""
     style = f"{entry.role.name}-{entry.drawn}"
     if entry.drawn == "line":
         ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28), "y": alt.YValue(y)}

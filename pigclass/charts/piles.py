@@ -7,7 +7,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Layers, words
+from pigclass.charts.parts import Entry, Layers, named, words
 from pigclass.charts.stacks import Stacks, apart, stacked
 from pigclass.charts.swarm import Swarm
 from pigclass.charts.theme import WIDTH
@@ -99,13 +99,16 @@ def strip(
 
 
 def _beside(lines: list[str], role: Role, foot: float) -> Layers:
-    """Lines of words at the right, the last one just above the height of `foot`."""
-    told = [line for line in lines if line]
-    first = foot - 10 - LINE_HEIGHT * (len(told) - 1)
-    styles = [f"{role.name}-label", *["label"] * (len(told) - 1)]
+    """A name and more lines of words at the right, the last one just above the height of `foot`."""
+    name, *more = [line for line in lines if line]
+    first = foot - 10 - LINE_HEIGHT * len(more)
+    left = alt.XValue(WIDTH + 14)
     return [
-        words(text, style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(y), align="left")
-        for y, text, style in zip(count(first, LINE_HEIGHT), told, styles, strict=False)
+        *named(Entry(role, "point", name), x=WIDTH + 14, y=first),
+        *(
+            words(text, x=left, y=alt.YValue(y), align="left")
+            for text, y in zip(more, count(first + LINE_HEIGHT, LINE_HEIGHT), strict=False)
+        ),
     ]
 
 

@@ -7,7 +7,16 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Layers, encoded, words, words_over
+from pigclass.charts.parts import (
+    Entry,
+    Layers,
+    encoded,
+    named,
+    room_before,
+    sample,
+    words,
+    words_over,
+)
 from pigclass.charts.places import Box, Place, Plot, room
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import EXACT, Role
@@ -17,11 +26,15 @@ LINE_HEIGHT = 26
 
 @dataclass(frozen=True)
 class Series:
-    """A role, a name and a `frame` with the columns `x`, `y` and, if need be, `low` and `high`."""
+    """A role, a name and a `frame` with the columns `x`, `y` and, if need be, `low` and `high`.
+
+    It is `drawn` as a "line", or as a "point" for each figure.
+    """
 
     role: Role
     name: str
     frame: pd.DataFrame
+    drawn: str = "line"
 
 
 def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
@@ -87,13 +100,16 @@ def end_labels(
     last = max(float(series.frame["x"].iloc[-1]) for series in several)
     reaching = [series for series in several if float(series.frame["x"].iloc[-1]) == last]
     ordered = sorted(reaching, key=lambda series: -_end(series))
-    named = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
-    names = [_name(series, x=across.long or WIDTH, y=y, dx=14) for series, y in named]
+    in_order = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
+    right = (across.long or WIDTH) + 14
+    names = [part for series, y in in_order for part in named(_entry(series), x=right, y=y)]
     plot = plot_of(several, across, up, avoid)
     for series in several:
         if series not in reaching:
-            place = plot.beside(series.name, pixels(series, across, up)[-1])
-            names += named_at(place, series.name, series.role)
+            before = room_before(series.role)
+            place = plot.beside(series.name, pixels(series, across, up)[-1], before=before)
+            names += [sample(_entry(series), place.left, place.middle)] if before else []
+            names += named_at(place._replace(left=place.left + before), series.name, series.role)
     return names
 
 
@@ -134,9 +150,8 @@ def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
     ]
 
 
-def _name(series: Series, *, x: float, y: float, dx: float) -> alt.Chart:
-    place = {"x": alt.XValue(x), "y": alt.YValue(y), "dx": dx}
-    return words(series.name, style=f"{series.role.name}-label", align="left", **place)
+def _entry(series: Series) -> Entry:
+    return Entry(series.role, series.drawn, series.name)
 
 
 def spread(places: Sequence[float], *, gap: float) -> list[float]:

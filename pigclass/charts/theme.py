@@ -148,8 +148,7 @@ def _styles(palette: Palette, sizes: Sizes) -> Spec:
 
 def _role(role: Role, palette: Palette, sizes: Sizes) -> Spec:
     colour = role.colour(palette)
-    # Text may be black or blue; the other hues are too faint for letters.
-    text = colour if role.hue == "blue" else palette.ink
+    text = colour if role.colours_words else palette.ink
     line = {"color": colour, "opacity": 1}
     point = {"filled": True, "shape": role.shape, "size": sizes.mark**2, **line}
     return {

@@ -55,7 +55,7 @@ def hold_curve(
     if simulated is not None:
         played = _with_interval(simulated)
         simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
-        several.append(Series(SIMULATED, simulated_n, played))
+        several.append(Series(SIMULATED, simulated_n, played, drawn="point"))
     farthest = float(truth["x"].max())
     told = [
         (role, tally(frame, column, called=called).rename(columns={column: "x"}))

@@ -39,6 +39,11 @@ class Role:
         colour: str = getattr(palette, self.hue)
         return colour
 
+    @property
+    def colours_words(self) -> bool:
+        """Whether words have its colour too; the other hues are too faint for letters."""
+        return self.hue in ("ink", "blue")
+
 
 STANDING = Role(name="standing", hue="green", shape="triangle-up", dash=(8, 3))
 SAT = Role(name="sat", hue="blue", shape="circle", dash=(1, 4))

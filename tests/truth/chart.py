@@ -19,6 +19,8 @@ PLAIN = {"quiet-line", "field-line"}
 CROWD = re.compile(r"up to (\d+)")
 SHARED = re.compile(r" \(a pile: (\d+) numbers\)")
 FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
+# Roles whose colour is too faint for letters.
+FAINT = {"standing", "busted", "simulated", "predicted"}
 # Two lines of words are less than so many pixels apart.
 LINE = 30
 Sentence = str | tuple[str, Mapping[str, Value]]
@@ -83,7 +85,10 @@ class Chart:
         drawn = [it for it in layers if it.kind != "text"]
         self._marks = [it for it in drawn if it.stands_for_data]
         self._plain = [it for it in drawn if not it.stands_for_data and it.style in PLAIN]
-        self._samples = [it for it in drawn if not it.stands_for_data and it.style not in PLAIN]
+        samples = [it for it in drawn if not it.stands_for_data and it.style not in PLAIN]
+        # Those of a key are above the plot, others in it or at its right, before a name.
+        self._samples = [it for it in samples if it.channels["y"]["value"] < 0]
+        self._swatches = [it for it in samples if it not in self._samples]
         axes = _axes(self.spec)
         self._axes = sorted(SHARED.sub("", it) for it in axes)
         self.numbers = max((int(it[1]) for it in map(SHARED.search, axes) if it), default=1)
@@ -143,10 +148,20 @@ class Chart:
         ]
         if found:
             self._words.remove(found[0])
+            self._name_has_its_sample(found[0])
         else:
             there = [(it.text, it.x, it.y) for it in self._words if it.style == style]
             wanted = filled(pattern, **values)
             self.fault(f"no words {wanted!r} at {(x, y)} in {style}; there are {there}")
+
+    def _name_has_its_sample(self, name: Words) -> None:
+        """Before a name in black stands what it names, in its colour."""
+        role = name.style.removesuffix("-label")
+        beside = [it for it in self._swatches if it.channels["y"]["value"] == name.y]
+        own = [it for it in beside if it.style.startswith(f"{role}-")]
+        self._swatches = [it for it in self._swatches if it not in own]
+        if role in FAINT and isinstance(name.y, (int, float)) and len(own) != 1:
+            self.fault(f"{len(own)} samples of {role} before {name.text!r}")
 
     def take_words(self, style: str) -> list[str]:
         """All lines of words in a style, from the top, for a rule that looks at them itself."""
@@ -242,7 +257,7 @@ class Chart:
             *(f"no rule for the words {it.text!r} in {it.style}" for it in self._words),
             *(f"no rule for {it.kind} marks in {it.style}: {it.rows[:2]}" for it in self._marks),
             *(f"no rule for the axis {title!r}" for title in self._axes),
-            *(f"no rule for a sample of {it.style}" for it in self._samples),
+            *(f"no rule for a sample of {it.style}" for it in [*self._samples, *self._swatches]),
             *(f"no rule for a line in {it.style}" for it in self._plain),
         ]
 

@@ -196,9 +196,9 @@ def _in_its_own_cell(words, mark):
 
 
 def _sample_of_the_key(mark, picture):
-    """Exception: a sample over or under the plot, with the words that it explains at its right."""
-    _, middle = mark.box.middle
-    return not picture.plot.top < middle < picture.plot.bottom and any(
+    """Exception: a sample over, under or beside the plot, with the words that it explains."""
+    across, middle = mark.box.middle
+    return not picture.plot.holds(dot(across, middle)) and any(
         0 < words.box.left - mark.box.right < 40 and words.box.top < middle < words.box.bottom
         for words in picture.words
         if words.role == "mark"
