@@ -104,6 +104,11 @@ def test_the_balance_tips_where_a_throw_loses_as_much_as_it_wins():
     assert "In all: nothing" in balance_view(pig())["places"][20]["says"]
 
 
+def test_equal_gains_tilt_the_balance_equally():
+    tilts = [place["tilt"] for place in balance_view(pig())["places"]]
+    assert tilts == [(at_risk - 20) / 20 for at_risk in range(41)]
+
+
 def test_what_a_class_sees_gained_is_the_difference_of_what_it_sees():
     for at_risk, place in enumerate(balance_view(pig())["places"]):
         _, won, _, lost, _, *by = map(float, NUMBERS.findall(place["says"]))

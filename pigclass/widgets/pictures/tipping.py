@@ -53,14 +53,17 @@ def balance_view(game: Game, score: int = 0) -> View:
     far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     chances = list(effect_chances(game, throws=game.safe_throws).values())
     gains = [gain(game, total, score) for total in range(far + 1)]
-    heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
-    places = [_place(total, it, heaviest, chances) for total, it in enumerate(gains)]
+    places = [
+        {**_place(total, it, chances), **weighed}
+        for total, (it, weighed) in enumerate(zip(gains, _weighed(gains), strict=True))
+    ]
     return {
         **slides("balance", game.name, places, start=far // 4),
         "win": say("picture.balance.win"),
         "lose": say("picture.balance.lose"),
         "tips": None if tips is None else float(tips),
         "tips_at": None if tips is None else _tips(tips),
+        "mark": None if tips is None else short(tips),
         "note": _note(tips, gains[0], score),
     }
 
@@ -69,7 +72,23 @@ def _tips(tips: Fraction) -> str:
     return say("picture.balance.tips", at=Numbers.of().amount(tips))
 
 
-def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction]) -> View:
+def _weighed(gains: list[Gain]) -> list[View]:
+    """Return how heavy both sides are at each place, and how far the beam tilts.
+
+    Of all places the heaviest side is 1, and so is the widest tilt: equal gains tilt equally.
+    """
+    heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
+    widest = max(map(abs, gains)) or Fraction(1)
+    return [
+        {
+            "heavy": [float(side / heaviest) for side in (it.won, it.lost)],
+            "tilt": float(-it / widest),
+        }
+        for it in gains
+    ]
+
+
+def _place(total: int, worth: Gain, chances: list[Fraction]) -> View:
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
     ways = counted_out((*both, abs(worth)), chances)
@@ -79,7 +98,6 @@ def _place(total: int, worth: Gain, heaviest: Fraction, chances: list[Fraction])
     return {
         "shown": list(map(short, both)),
         "ways": ways[:2],
-        "heavy": [float(it / heaviest) for it in both],
         "says": say(f"picture.balance.{key}", total=total, win=win, lose=lose, by=by),
     }
 

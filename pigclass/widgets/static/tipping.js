@@ -1,8 +1,9 @@
 // The balance. Where it tips is shown once the slider has been on both sides of it.
 
-const BEAM = { x: 500, y: 235, arm: 330, slope: 9 };
-const HIGHEST_WEIGHT = 150;
-const SCALE = { left: 60, right: 940, y: 345 };
+const BEAM = { x: 500, y: 185, arm: 330, slope: 9 };
+const HIGHEST_WEIGHT = 135;
+const GROUND = { left: 380, right: 620, y: 240 };
+const SCALE = { left: 60, right: 940, y: 350 };
 
 const hasTipped = ({ tips }, { been }) => {
   const all = [...been];
@@ -11,10 +12,9 @@ const hasTipped = ({ tips }, { been }) => {
 
 const BALANCE = {
   also: (view, state) => [hasTipped(view, state) ? view.tips_at : "", view.note].filter(Boolean).join(" "),
-  paint: (view, { shown, ways, heavy }, state) => {
-    const most = Math.max(...heavy);
-    const tilt = most ? (BEAM.slope * (heavy[1] - heavy[0])) / most : 0;
-    const { x, y, arm } = BEAM;
+  paint: (view, { shown, ways, heavy, tilt: share }, state) => {
+    const { x, y, arm, slope } = BEAM;
+    const tilt = slope * share;
     const drop = Math.sin((tilt * Math.PI) / 180) * arm;
     const weights = ["win", "lose"].map((side, place) => {
       const middle = x + (place ? 1 : -1) * arm;
@@ -31,8 +31,9 @@ const BALANCE = {
       svg("rect", { x: x - arm - 120, y: y - 6, width: 2 * (arm + 120), height: 12, rx: 6, class: "pig-figure-ink" }),
       ...weights.map(([weight]) => weight),
     );
-    const foot = svg("path", { d: `M${x},${y} L${x - 44},${y + 70} L${x + 44},${y + 70} Z`, class: "pig-figure-ink" });
-    return [foot, beam, ...weights.flatMap((it) => it.slice(1)), ...tippingScale(view, state)];
+    const foot = svg("path", { d: `M${x},${y} L${x - 34},${GROUND.y} h68 Z`, class: "pig-figure-ink" });
+    const ground = stroke(GROUND.left, GROUND.y, GROUND.right, GROUND.y, "pig-figure-line");
+    return [ground, foot, beam, ...weights.flatMap((it) => it.slice(1)), ...tippingScale(view, state)];
   },
 };
 
@@ -41,14 +42,18 @@ function tippingScale(view, state) {
   const { left, right, y } = SCALE;
   const last = view.places.length - 1;
   const at = (points) => left + ((right - left) * points) / last;
-  const every = [5, 10, 20, 50, 100].find((it) => last / it <= 10);
+  const every = [1, 2, 5, 10, 20, 50, 100].find((it) => last / it <= 10);
   const ticks = [];
   for (let points = 0; points <= last; points += every) {
     ticks.push(stroke(at(points), y, at(points), y + 10, "pig-figure-line"));
     ticks.push(words(at(points), y + 34, points, "pig-figure-quiet"));
   }
   const here = at(state.at);
-  const tipped = hasTipped(view, state) && svg("path", { d: `M${at(view.tips)},${y - 30} V${y + 12}`, class: "pig-figure-tip" });
+  const tipped = hasTipped(view, state) && together(
+    {},
+    svg("path", { d: `M${at(view.tips)},${y - 34} V${y + 10}`, class: "pig-figure-tip" }),
+    words(at(view.tips), y - 42, view.mark, "pig-figure-strong pig-figure-mark"),
+  );
   return [
     stroke(left, y, right, y, "pig-figure-line"),
     ...ticks,

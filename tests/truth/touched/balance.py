@@ -1,5 +1,6 @@
 """The balance: what one more throw may win and lose, and where it tips once that was seen."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 from random import Random
@@ -9,18 +10,40 @@ from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences, numbers, short
 
 TIPS = " The balance tips at "
+# The beam dips so far at most, in degrees.
+WIDEST = 9
 
 
 def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
     """Move the slider, and weigh each number of points at risk."""
     found, tips = [], theory.no_gain(dice)
-    been = {int(shown.page.locator("[data-focus=slider]").input_value())}
+    slider = shown.page.locator("[data-focus=slider]")
+    been, tilts = {int(slider.input_value())}, Tilts.of(dice, int(slider.get_attribute("max")))
     for _ in range(moves):
         at = shown.slide(draw)
         been.add(at)
         both_sides = any(it < tips for it in been) and any(it >= tips for it in been)
         found += [f"at {at}: {it}" for it in _look(shown, dice, at, tips if both_sides else None)]
+        found += [f"at {at}: {it}" for it in tilts.faults(shown, at)]
     return found
+
+
+@dataclass(frozen=True)
+class Tilts:
+    """How much a throw loses in all at each place: so far the beam dips on the side of the loss."""
+
+    losses: list[Fraction]
+
+    @classmethod
+    def of(cls, dice: Dice, far: int) -> "Tilts":
+        """Weigh every place of the slider."""
+        return cls([theory.may_lose(dice, at) - theory.may_win(dice) for at in range(far + 1)])
+
+    def faults(self, shown: Shown, at: int) -> list[str]:
+        """Equal differences tilt equally, and the largest of all as far as it goes."""
+        tilt = float(shown.values("g[transform]", "transform")[0].split("(")[1].split()[0])
+        so = WIDEST * float(self.losses[at] / max(map(abs, self.losses)))
+        return [] if abs(tilt - so) < 1e-9 else [f"tilts by {tilt}, recounted {so}"]
 
 
 def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
@@ -35,15 +58,14 @@ def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:
         found += differences(tipping, Fraction(tipping.split()[0].rstrip(".")), tips)
-    tilt = float(shown.values("g[transform]", "transform")[0].split("(")[1].split()[0])
-    found += differences("tilt", (tilt > 0) - (tilt < 0), (lose > win) - (lose < win))
+        found += differences("mark", shown.texts(".pig-figure-mark"), [short(tips)])
     return found + _weights(shown, dice, (win, lose))
 
 
 def _weights(shown: Shown, dice: Dice, both: tuple[Fraction, Fraction]) -> list[str]:
     """What stands over the weights: as a decimal, and over all ways in which the dice can fall."""
     ways = prod(map(len, dice.sides))
-    written = shown.texts(".pig-slides-figure text.pig-figure-text:not(.pig-figure-quiet)")
+    written = shown.texts("svg text.pig-figure-text:not(.pig-figure-quiet, .pig-figure-mark)")
     over = [f"mean {what} {short(it)}" for what, it in zip(("win", "loss"), both, strict=True)]
     counted = [f"{int(it * ways)}/{ways}" for it in both]
     return differences("weights", written, [over[0], counted[0], over[1], counted[1]])
