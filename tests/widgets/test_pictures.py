@@ -48,7 +48,7 @@ def test_sums_and_products_are_those_of_the_throws():
     told = counted(view)
     for square, (one, other) in enumerate(product(SIX, SIX)):
         texts = [way["texts"][square] for way in view["ways"]]
-        assert texts == [f"{one}·{other}", str(one + other), str(one * other)]
+        assert texts == [f"{one}, {other}", str(one + other), str(one * other)]
         assert view["cells"][square] == f"{one} and {other}"
     assert told["sum 7"] == 6
     assert told["product 12"] == sum(one * other == 12 for one, other in product(SIX, SIX))

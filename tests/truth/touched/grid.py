@@ -15,7 +15,7 @@ KINDS = {
 }
 # What is written beside, and the sentence that it comes to.
 BESIDE = {"busts": "that busts", "scores": "that scores", "wipes out": "that wipes out"}
-WRITES = {"the throw": lambda it: "·".join(map(str, it)), "its sum": sum}
+WRITES = {"the throw": lambda it: ", ".join(map(str, it)), "its sum": sum}
 WRITES["its product"] = lambda it: it[0] * it[1]
 
 
