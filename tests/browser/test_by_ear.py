@@ -187,7 +187,7 @@ def test_squares_are_pressed_and_counted_by_ear(heard: Callable[[str], Ear]) -> 
         ("balance", "Points at risk", "tips at 200/11"),
         ("tree", "Throws", "still goes on: 25/36"),
         ("your rule", "Stop at", "Stopping at"),
-        ("long run", "Played", "the mean is"),
+        ("long run", "Number of rounds", "the mean is"),
         ("explorer", "Other score", "At 0 to 1: hold at"),
     ],
 )

@@ -22,6 +22,8 @@ RUNS = 12
 # After so many rounds one looks at the mean; between them it is drawn at so many places.
 LOOKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 PLACES = 120
+# After ten rounds there is a line to be seen, and still far to go.
+FIRST = LOOKS.index(10)
 
 
 class LongRun(Picture):
@@ -60,7 +62,7 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
     >>> print(run_view(pig(), HoldAt(20), seed=1)["modes"][0]["places"][0]["says"])
     After 1 turn the mean is 21. In the long run it is 8.14.
     """
-    exact = turn(game, strategy).mean
+    exact, names = turn(game, strategy).mean, called(game)
     most = LOOKS[-1]
     scores = turns(game, strategy, RUNS * most, seed=seed).scores.reshape(RUNS, most)
     means = scores.cumsum(axis=1) / np.arange(1, most + 1)
@@ -73,13 +75,14 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
         }
         for run in means
     ]
+    name = f"{game.name}, {_called(strategy, game)}"
     return {
-        **slides("run", f"{game.name}, {_called(strategy, game)}", modes[0]["places"]),
+        **slides("run", name, modes[0]["places"], start=FIRST, turns=names["turns"]),
         "modes": modes,
         "drawn": drawn.tolist(),
         "exact": float(exact),
         "exactly": say("picture.run.exactly", mean=short(exact)),
-        **{it: say(f"picture.run.{it}") for it in ("step", "again")},
+        **{it: say(f"picture.run.{it}", **names) for it in ("step", "again", "across", "up")},
     }
 
 

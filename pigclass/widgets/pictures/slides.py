@@ -14,16 +14,22 @@ MOST_WAYS = 1296
 
 
 def slides(
-    picture: str, name: str, places: Sequence[View], *, least: int = 0, start: int = 0
+    picture: str,
+    name: str,
+    places: Sequence[View],
+    *,
+    least: int = 0,
+    start: int = 0,
+    turns: str = "",
 ) -> View:
     """Return what every picture with a slider draws, which has one of `places` from `least` on.
 
-    `name` is what the picture is of: a game, and maybe more.
+    `name` is what the picture is of: a game, and maybe more; `turns` is how it calls them.
     """
     return {
         "picture": picture,
         "title": say(f"picture.{picture}.title", game=name),
-        "label": say(f"picture.{picture}.slider"),
+        "label": say(f"picture.{picture}.slider", turns=turns),
         "least": least,
         "start": start,
         "places": list(places),

@@ -1,7 +1,7 @@
 // The long run: means of so many rounds, the axis stretched since chance evens out that slowly. What
 // earlier runs came to stays as a thin line.
 
-const RUN_FRAME = { left: 70, right: 900, top: 24, foot: 350 };
+const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
 
 const LONG_RUN = {
   paint: (view, { rounds }, { mode }) => {
@@ -15,13 +15,15 @@ const LONG_RUN = {
     const lines = view.modes.slice(0, mode + 1).map(({ means }, run) => runLine(means.slice(0, count), view.drawn, { x, y }, run === mode));
     const last = view.modes[mode].means[count - 1];
     const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
-    const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 30, shows, "pig-figure-quiet"));
+    const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
     const every = [1, 2, 5, 10, 20, 50, 100, 200].find((it) => (high - low) / it <= 6) ?? 500;
     for (let mean = 0; mean <= high; mean += every) ticks.push(words(left - 16, y(mean) + 7, mean, "pig-figure-quiet pig-figure-end"));
     return [
       stroke(left, foot, right, foot, "pig-figure-line"),
       stroke(left, top, left, foot, "pig-figure-line"),
       ...ticks,
+      words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
+      words(left, top - 18, view.up, "pig-figure-quiet", { style: "text-anchor: start" }),
       ...lines,
       stroke(left, y(view.exact), right, y(view.exact), "pig-run-exact"),
       words(right + 90, y(view.exact) - 20, view.exactly, "pig-figure-end"),

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from tests.truth.recount import theory
@@ -47,6 +48,7 @@ def _said(says: str, exact: Fraction, points: dict[int, float]) -> list[str]:
 def _drawn(shown: Shown, exact: Fraction) -> list[str]:
     """The last point of the line stands as high over the axis as the mean that is said."""
     found = differences("theory", shown.texts(".pig-figure-end")[-1], f"theory: {short(exact)}")
+    found += _axes(shown)
     foot, line = (
         float(shown.values(".pig-figure-line", "y1")[0]),
         float(shown.values(".pig-run-exact", "y1")[0]),
@@ -55,3 +57,15 @@ def _drawn(shown: Shown, exact: Fraction) -> list[str]:
     mean = float(SAID.fullmatch(shown.says)[2])
     high = (foot - here) / (foot - line) * float(exact)
     return found + ([] if abs(high - mean) < 0.01 else [f"drawn at {high:.3f}"])
+
+
+def _axes(shown: Shown) -> list[str]:
+    """Both axes have a name, and marks as far apart stand for ten times as many rounds."""
+    called = re.search(r"(turn|round)s? the mean", shown.says)[1]
+    told = shown.texts(".pig-figure-quiet")
+    names = [f"number of {called}s; at each mark ten times as many", f"mean points a {called}"]
+    marks = [float(it) for it in shown.values(".pig-figure-quiet", "x")[:5]]
+    found = differences("axes", [it for it in told if it[0].isalpha()], names)
+    found += differences("marks", told[:5], ["1", "10", "100", "1,000", "10,000"])
+    apart = [more - fewer for fewer, more in pairwise(marks)]
+    return found + ([] if max(apart) - min(apart) < 1e-6 else [f"marks stand {apart} apart"])
