@@ -29,7 +29,7 @@ def risk_in_short(row: Row, effect: Effect, table: Table, *, whose: str) -> str:
     """Return in a few words what a row takes, by its `effect`: "A 1 takes the round"."""
     what = "wipe_out" if effect.is_wipe_out else "bust"
     whom = "everyone" if effect.hurts is Hurts.EVERYONE else whose
-    return say(f"takes.{what}_{whom}", when=_when(row, table, SHORTER))
+    return say(f"takes.{what}_{whom}", when=when_in_short(row, table))
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
@@ -39,6 +39,16 @@ def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
     '1 or 2'
     """
     return linked([word_for("face", face) for face in faces], by)
+
+
+def when_in_short(row: Row, table: Table) -> str:
+    """Return when a printed line applies, in as few words as a picture has room for.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> when_in_short(skunk().table.rows[1], skunk().table)
+    'A 1'
+    """
+    return _when(row, table, SHORTER)
 
 
 def _when(row: Row, table: Table, shorter: frozenset[str] = frozenset()) -> str:

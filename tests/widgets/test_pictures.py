@@ -11,7 +11,7 @@ import pytest
 
 import pigclass
 from pigclass.exact import race, survival, turn
-from pigclass.rules.catalog import GAMES, hog, pig, piglet, skunk, two_dice_pig
+from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt, RollTimes
@@ -154,7 +154,7 @@ def test_the_tree_says_when_one_may_stop_after_safe_throws():
 @pytest.mark.parametrize("game", [two_dice_pig(), skunk(safe_throws=1), make_rule(lines="6: bust")])
 def test_the_branches_of_each_throw_are_all_that_can_come(game):
     for branch in tree_view(game)["branches"]:
-        ends = [Fraction(it["chance"].split()[1]) for it in branch["ends"]]
+        ends = [Fraction(it["chance"]) for it in branch["ends"]]
         assert sum(ends, Fraction(branch["on"])) == 1
 
 
@@ -167,6 +167,26 @@ def test_stopping_brings_the_points_by_then_times_the_chance_to_have_them(game):
             alive = survival(rules)[throws]
             assert float(place["at"]) * float(alive) == pytest.approx(mean, rel=0.001)
             assert float(NUMBERS.findall(place["says"])[-1]) == pytest.approx(mean, abs=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        (piglet(), ["✕ tails"]),
+        (skunk(), ["✕ a 1"]),
+        (two_dice_pig(), ["✕✕ double 1", "✕ a 1"]),
+        (pig(poison=2), ["✕ a 2"]),
+        (make_rule(lines="1 2: bust; else: sum"), ["✕ a 1 or 2"]),
+        (make_rule(dice="2d6", lines="total 2 3 12: bust; else: sum"), ["✕ bust"]),
+    ],
+)
+def test_the_tree_says_what_is_thrown_when_a_turn_ends(game, names):
+    assert [it["name"] for it in tree_view(game)["branches"][0]["ends"]] == names
+
+
+def test_the_tree_grows_two_throws_beyond_the_best():
+    means = [place["stop"]["high"] for place in tree_view(greedy_pig(safe_throws=1))["places"][1:]]
+    assert [round(it, 2) for it in means] == [3.5, 6.25, 7.99, 8.97, 9.4, 9.44, 9.21, 8.79]
 
 
 def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
@@ -370,5 +390,5 @@ def texts(shown):
 @pytest.mark.parametrize("language", languages())
 def test_no_sentence_of_a_picture_has_20_words(language):
     written = tomllib.loads((WORDS / language / "pictures.toml").read_text("utf-8"))
-    said = [it for part in written["picture"].values() for it in part.values()]
+    said = texts(written["picture"])
     assert [it for it in said for each in it.split(". ") if len(each.split()) >= 20] == []

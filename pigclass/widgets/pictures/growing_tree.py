@@ -8,26 +8,33 @@ from math import prod
 
 from pigclass.exact import turn
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.conditions import AllShow, AnyShows
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
+from pigclass.rules.outcomes import Row, Table
 from pigclass.rules.questions import DICE, about_a_game
+from pigclass.rules.row_wording import when_in_short
 from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.reading import title
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, counted_out, short, slides
-from pigclass.words import in_its_language, say, say_of
+from pigclass.words import in_its_language, lines, linked, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
-# So many throws find room side by side.
-MOST_THROWS = 6
+# So many throws find room side by side, and so many are shown beyond the best one to stop after.
+MOST_THROWS, BEYOND = 9, 2
 # A fraction that is longer is told as a power: (25/36)⁴.
-LONGEST = 9
+LONGEST = 8
+# What happens has so many letters at most, or is called by what it does.
+LONGEST_NAME = 10
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 # Their signs, as on the map of the Rule Lab and on the board of a class.
 SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
+# A throw that adds points, whatever their number.
+SCORES = Effect(turn_add=1)
 # How a branch ends: the first that holds.
 ENDS: dict[str, Callable[[Effect], bool]] = {
     "wipe_out": lambda effect: effect.is_wipe_out,
@@ -40,8 +47,9 @@ class Tree(Picture):
     """A turn that grows a throw at a time: `Tree(piglet())`.
 
     Each throw has a branch that goes on and branches that end, with their exact chances. In words
-    stands how likely it is that the turn has come so far, and what stopping there brings on
-    average. `dice` is for games where their number is chosen.
+    stands how likely it is that the turn has come so far, and a bar for each throw what stopping
+    there brings on average. The tree grows beyond the best of them. `dice` is for games where
+    their number is chosen.
     """
 
     @about_a_game(dice=DICE)
@@ -58,12 +66,13 @@ class Tree(Picture):
 class Fork:
     """What one throw does: how likely the turn goes on, and how likely each way to end is.
 
-    `adds` are the points of a throw after which it goes on, on average; None where they depend on
-    what is at risk.
+    `names` tell what happens then, as the rules call it. `adds` are the points of a throw after
+    which it goes on, on average; None where they depend on what is at risk.
     """
 
     on: Fraction
     ends: dict[str, Fraction] = field(hash=False)
+    names: dict[str, str] = field(hash=False)
     adds: Fraction | None
 
 
@@ -74,21 +83,43 @@ def tree_view(game: Game, dice: int | None = None) -> View:
     >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
     Stopping here brings 2 × 1/4 = 0.50 on average.
     """
-    throws = 1 if game.is_one_throw else MOST_THROWS
-    forks = [_fork(game, made, dice) for made in range(throws)]
-    places = [_place(game, forks[:made], dice) for made in range(throws + 1)]
-    branches = [_branches(forks[: made + 1]) for made in range(throws)]
-    told = {it: say(f"picture.tree.{it}") for it in ("step", "points")}
+    means = _means(game, dice)
+    forks = [_fork(game, made, dice) for made in range(len(means))]
+    begin = {"says": say("picture.tree.begins", **called(game)), "at": "0", "chance": ["", ""]}
+    places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
+    branches = [_branches(forks[: made + 1]) for made in range(len(means))]
+    told = {it: lines(f"picture.tree.{it}") for it in ("points", "brings_here")}
     name = f"{game.name}, {title(ThrowDice(dice))}" if dice else game.name
-    return {**slides("tree", name, places), "branches": branches, "room": throws, **told}
+    return {
+        **slides("tree", name, places),
+        "step": say("picture.tree.step"),
+        "branches": branches,
+        "highest": float(max(means)),
+        **told,
+    }
+
+
+def _means(game: Game, dice: int | None) -> list[Fraction]:
+    """Return what stopping after one throw brings, after two, and so on beyond the best."""
+    if game.is_one_throw:
+        return [turn(game, ThrowDice(dice or 1)).mean]
+    means: list[Fraction] = []
+    while len(means) < min(MOST_THROWS, _best(means) + BEYOND):
+        means.append(turn(game, RollTimes(len(means) + 1)).mean)
+    return means
+
+
+def _best(means: Sequence[Fraction]) -> int:
+    """Return after how many throws stopping brings most: the last of equals."""
+    return max((mean, throws) for throws, mean in enumerate([Fraction(0), *means]))[1]
 
 
 def _fork(game: Game, made: int, dice: int | None) -> Fork:
     """Return what the throw after so many does."""
     goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
     for effect, chance in effect_chances(game, throws=made, dice=dice).items():
-        if effect.ends_turn or game.is_one_throw:
-            ends[next(it for it, holds in ENDS.items() if holds(effect))] += chance
+        if kind := _end(game, effect):
+            ends[kind] += chance
         else:
             goes_on[effect] = chance
     on = sum(goes_on.values(), Fraction(0))
@@ -97,21 +128,55 @@ def _fork(game: Game, made: int, dice: int | None) -> Fork:
         on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     )
     left = {it: chance for it, chance in ends.items() if chance}
-    return Fork(on, left, adds / on if plain else None)
+    names = _names(game, game.table_for(throws=made, dice=dice))
+    return Fork(on, left, names, adds / on if plain else None)
 
 
-def _place(game: Game, forks: Sequence[Fork], dice: int | None) -> View:
-    """Return what is at the end of the branch that has gone on, and what is said of it."""
-    names = called(game)
-    if not forks:
-        return {"says": say("picture.tree.begins", **names), "at": "0", "chance": ["", ""]}
-    if game.is_one_throw:
-        mean = Numbers.of().amount(turn(game, ThrowDice(dice or 1)).mean)
-        return {"says": say("picture.tree.one_throw", mean=mean), "at": "", "chance": ["", ""]}
-    factors = [it.on for it in forks]
-    goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **names)
+def _end(game: Game, effect: Effect) -> str | None:
+    """Return how an effect ends the turn; None where it goes on."""
+    if not (effect.ends_turn or game.is_one_throw):
+        return None
+    return next(it for it, holds in ENDS.items() if holds(effect))
+
+
+def _names(game: Game, table: Table) -> dict[str, str]:
+    """Return how each end is called: as the rows that lead to it, if that is short."""
+    rows: dict[str | None, list[Row]] = {}
+    for row in table.rows:
+        effect = row.then if isinstance(row.then, Effect) else SCORES
+        rows.setdefault(_end(game, effect), []).append(row)
+    told = {
+        kind: linked([_called(it, table) for it in _widest(rows.get(kind, []))], "or")
+        for kind in ENDS
+    }
     return {
-        "says": f"{goes_on} {_brings(game, forks)}",
+        kind: name if 0 < len(name) <= LONGEST_NAME else say(f"picture.tree.{kind}")
+        for kind, name in told.items()
+    }
+
+
+def _called(row: Row, table: Table) -> str:
+    name = when_in_short(row, table)
+    return name[:1].lower() + name[1:]
+
+
+def _widest(rows: list[Row]) -> list[Row]:
+    """Leave out a double where one of its faces does the same: with double 1, a 1 is there too."""
+    shown = {face for it in rows if isinstance(it.when, AnyShows) for face in it.when.faces}
+    return [it for it in rows if not (isinstance(it.when, AllShow) and it.when.face in shown)]
+
+
+def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
+    """Return what is at the end of the branch that has gone on, and what is said of it."""
+    stop = {"brings": short(mean), "high": float(mean)}
+    if game.is_one_throw:
+        says = say("picture.tree.one_throw", mean=Numbers.of().amount(mean))
+        return {"says": says, "at": "", "chance": ["", ""], "stop": stop}
+    factors = [it.on for it in forks]
+    goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **called(game))
+    return {
+        "says": f"{goes_on} {_brings(game, forks, mean)}",
+        "stop": stop if len(forks) >= game.safe_throws else None,
         "at": "" if (points := _points(forks)) is None else short(points),
         "chance": [_exactly(factors), Numbers.of().percent(Fraction(prod(factors)))],
     }
@@ -123,11 +188,11 @@ def _points(forks: Sequence[Fork]) -> Fraction | None:
     return sum(adds, Fraction(0)) if len(adds) == len(forks) else None
 
 
-def _brings(game: Game, forks: Sequence[Fork]) -> str:
+def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     """Say what stopping here brings: the points that one has by then, times the chance of that."""
     if len(forks) < game.safe_throws:
         return say("picture.tree.not_yet", number=game.safe_throws)
-    mean, points = turn(game, RollTimes(len(forks))).mean, _points(forks)
+    points = _points(forks)
     if points is None:
         return say("picture.tree.brings", mean=Numbers.of().amount(mean))
     chance = _exactly([it.on for it in forks])
@@ -146,7 +211,12 @@ def _branches(forks: Sequence[Fork]) -> View:
         for one, chance in zip(counted_out(chances, chances), chances, strict=True)
     ]
     ends = [
-        {"kind": kind, "chance": f"{SIGNS[kind]} {one}", "comes": _comes(one, come * it)}
+        {
+            "kind": kind,
+            "name": f"{SIGNS[kind]} {last.names[kind]}",
+            "chance": one,
+            "comes": _comes(one, come * it),
+        }
         for (kind, it), one in zip(last.ends.items(), told[1:], strict=True)
     ]
     return {"on": told[0] if last.on else "", "ends": ends}

@@ -1,38 +1,65 @@
-// The tree: along its top the turn goes on, and each throw has branches that end below.
+// The tree: in its middle the turn goes on, each throw has branches that end below, and over each
+// throw stands a bar: what stopping there brings.
 
-const TREE_TOP = 130;
-const TREE_ROOM = { left: 60, right: 940, widest: 240 };
-const TREE_ENDS = { first: 265, apart: 86, narrowest: 128, widest: 190, high: 72 };
+const TREE_TOP = 205;
+const TREE_ROOM = { left: 62, right: 940, widest: 220 };
+const TREE_BARS = { foot: 106, high: 74, wide: 56 };
+const TREE_ENDS = { first: 250, apart: 75, high: 69, widest: 190, gap: 8 };
+const TREE_LINE = 22;
 
 const TREE = {
   paint: (view, place, { at }) => {
     const { left, right, widest } = TREE_ROOM;
-    const wide = Math.min(widest, (right - left) / view.room);
+    const wide = Math.min(widest, (right - left) / view.branches.length);
     const x = (made) => left + made * wide;
-    const grown = view.branches.slice(0, at);
-    const branches = grown.flatMap((branch, made) => treeBranches(branch, x(made), wide));
-    const knots = [...Array(at + 1).keys()].flatMap((made) => treeKnot(view.places[made], x(made), made === at));
-    return [words(left, TREE_TOP - 46, view.places[0].at && view.points, "pig-figure-quiet"), ...branches, ...knots];
+    const places = view.places.slice(0, at + 1);
+    // Where no throw ends in two ways the bars have that room.
+    const lower = view.branches.every(({ ends }) => ends.length < 2) ? TREE_ENDS.apart : 0;
+    const high = TREE_BARS.high + lower;
+    const most = Math.max(...places.map(({ stop }) => stop?.high ?? 0));
+    const all = [
+      ...treeCaption(view.brings_here, left, TREE_BARS.foot),
+      ...treeCaption(view.points, left, TREE_TOP - 46),
+      ...places.flatMap(({ stop }, made) => treeBar(stop, x(made), high / view.highest, stop?.high === most)),
+      ...view.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
+      ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
+    ];
+    return [together({ transform: `translate(0 ${lower})` }, ...all)];
   },
 };
+
+const treeCaption = ([first, second], x, y) => [words(x, y - TREE_LINE, first, "pig-tree-quiet"), words(x, y, second, "pig-tree-quiet")];
+
+// The best so far stand out: two that bring the same are both the best.
+function treeBar(stop, x, aPoint, isBest) {
+  if (!stop) return [];
+  const { foot, wide } = TREE_BARS;
+  const high = aPoint * stop.high;
+  return [
+    stroke(x - wide / 2 - 6, foot, x + wide / 2 + 6, foot, "pig-figure-line"),
+    svg("rect", { x: x - wide / 2, y: foot - high, width: wide, height: high, class: isBest ? "pig-tree-best" : "pig-tree-bar" }),
+    words(x, foot - high - 7, stop.brings, isBest ? "pig-tree-brings pig-figure-strong" : "pig-tree-brings"),
+  ];
+}
 
 function treeBranches({ on, ends }, x, wide) {
   const middle = x + wide / 2;
   const trunk = on && [
     stroke(x, TREE_TOP, x + wide, TREE_TOP, "pig-tree-on"),
-    words(middle, TREE_TOP + 32, on, "pig-figure-strong"),
+    words(middle, TREE_TOP - 24, on, "pig-tree-come pig-tree-go"),
   ];
-  const width = Math.max(TREE_ENDS.narrowest, Math.min(TREE_ENDS.widest, wide - 12));
-  const fallen = ends.flatMap(({ kind, chance, comes }, place) => {
+  const width = Math.min(TREE_ENDS.widest, wide - TREE_ENDS.gap);
+  const fallen = ends.flatMap(({ kind, name, chance, comes }, place) => {
     const y = TREE_ENDS.first + place * TREE_ENDS.apart;
-    const box = { x: middle - width / 2, y: y - 26, width, height: TREE_ENDS.high, rx: 10 };
+    const box = { x: middle - width / 2, y, width, height: TREE_ENDS.high, rx: 10 };
+    const told = [name, chance, comes].filter(Boolean);
+    const first = y + (TREE_ENDS.high - told.length * TREE_LINE) / 2 + TREE_LINE - 6;
     // To a second box the branch goes by the side of the first.
-    const end = place ? [box.x, y + 10] : [middle, y - 26];
+    const end = place ? [box.x, y + TREE_ENDS.high / 2] : [middle, y];
     return [
       stroke(x, TREE_TOP, ...end, kind === "kept" ? "pig-tree-on" : "pig-tree-off"),
       svg("rect", { ...box, class: `pig-tree-end pig-tree-${kind}` }),
-      words(middle, comes ? y : y + 16, chance, "pig-tree-label"),
-      words(middle, y + 30, comes, "pig-tree-label"),
+      ...told.map((it, line) => words(middle, first + line * TREE_LINE, it, "pig-tree-label")),
     ];
   });
   return [...fallen, ...(trunk || [])];
@@ -41,9 +68,9 @@ function treeBranches({ on, ends }, x, wide) {
 function treeKnot({ at, chance: [exactly, percent] }, x, isLast) {
   if (!at) return [];
   return [
-    svg("circle", { cx: x, cy: TREE_TOP, r: at.length > 4 ? 42 : 32, class: isLast ? "pig-tree-here" : "pig-tree-knot" }),
-    words(x, TREE_TOP + 9, at, isLast ? "pig-tree-now" : "pig-figure-strong"),
-    words(x, TREE_TOP - 72, exactly),
-    words(x, TREE_TOP - 46, percent),
+    svg("circle", { cx: x, cy: TREE_TOP, r: at.length > 4 ? 38 : 32, class: isLast ? "pig-tree-here" : "pig-tree-knot" }),
+    words(x, TREE_TOP + 8, at, isLast ? "pig-tree-now" : "pig-tree-at"),
+    words(x, TREE_TOP - 68, exactly, "pig-tree-come"),
+    words(x, TREE_TOP - 46, percent, "pig-tree-come"),
   ];
 }

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import product
 from math import prod
 from random import Random
 
@@ -19,7 +20,8 @@ SIGNS = {BUST: "✕", WIPE_OUT: "✕✕"}
 
 def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
     """Let the tree grow and shrink, and list every throw that has come so far."""
-    found, step = [], shown.page.get_by_role("button", name="One more throw")
+    step = shown.page.get_by_role("button", name="One more throw")
+    found = grows_beyond_the_best(shown, dice)
     for _ in range(moves):
         grows = draw.random() < 0.5 and step.get_attribute("aria-disabled") == "false"
         shown.press(step, draw) if grows else shown.slide(draw)
@@ -29,7 +31,7 @@ def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
 
 
 def _look(shown: Shown, dice: Dice, throws: int) -> list[str]:
-    found = _branches(shown, dice, throws)
+    found = _branches(shown, dice, throws) + _bars(shown, dice, throws)
     if not throws:
         return found + ([] if "nothing is at risk yet" in shown.says else [shown.says])
     lives = theory.alive(dice, throws)
@@ -81,9 +83,42 @@ def _branches(shown: Shown, dice: Dice, throws: int) -> list[str]:
                 ends[does] = ends.get(does, Fraction(0)) + each
         for does in sorted(ends, reverse=True):
             comes = percent(theory.alive(dice, before) * ends[does])
-            so += [(SIGNS[does], ends[does], comes)]
-    written = shown.texts(".pig-tree-label")
-    told = [it.split(" ") for it in written[::2]]
-    seen = [(sign, Fraction(chance)) for sign, chance in told]
-    both = [(*it, comes) for it, comes in zip(seen, written[1::2], strict=True)]
-    return differences("branches", both, so)
+            so += [(f"{SIGNS[does]} {_name(dice, does)}", ends[does], comes)]
+    ends, on = shown.texts(".pig-tree-label"), shown.texts(".pig-tree-go")
+    goes_on = [theory.alive(dice, it + 1) / theory.alive(dice, it) for it in range(throws)]
+    chances = [Fraction(it) for it in ends[1::3]]
+    found = differences("goes on", [Fraction(it) for it in on], goes_on)
+    return found + differences("ends", list(zip(ends[::3], chances, ends[2::3], strict=True)), so)
+
+
+def _name(dice: Dice, does: str) -> str:
+    """What is thrown when that happens: the face that all such throws have."""
+    throws = [it for it in product(*dice.sides) if dice.throw(it, before=dice.safe)[0] == does]
+    (face,) = set.intersection(*map(set, throws))
+    if len(throws) == 1 and len(throws[0]) == 2:
+        return f"double {face}"
+    return f"a {face}" if isinstance(face, int) else face
+
+
+def _bars(shown: Shown, dice: Dice, throws: int) -> list[str]:
+    """A bar for each throw after which one may stop, as high as what that brings."""
+    means = [
+        points_by_then(dice, it) * theory.alive(dice, it)
+        for it in range(max(1, dice.safe), throws + 1)
+    ]
+    found = differences("brings", shown.texts(".pig-tree-brings"), list(map(short, means)))
+    bars = "rect:is(.pig-tree-bar, .pig-tree-best)"
+    kinds, highs = shown.values(bars, "class"), map(float, shown.values(bars, "height"))
+    best = ["best" if it == max(means) else "bar" for it in means]
+    found += differences("best", [it.removeprefix("pig-tree-") for it in kinds], best)
+    points = [high / float(mean) for high, mean in zip(highs, means, strict=True)]
+    level = not points or max(points) - min(points) < 1e-9
+    return found + ([] if level else [f"a point is {points} high"])
+
+
+def grows_beyond_the_best(shown: Shown, dice: Dice) -> list[str]:
+    """The slider goes two throws beyond the best, and there stopping brings less."""
+    last = int(shown.page.locator("[data-focus=slider]").get_attribute("max") or 0)
+    brings = [points_by_then(dice, it) * theory.alive(dice, it) for it in range(1, last + 1)]
+    best = max(throws for throws, mean in enumerate(brings, 1) if mean == max(brings))
+    return differences("last throw", last, best + 2)
