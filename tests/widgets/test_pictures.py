@@ -4,6 +4,7 @@ import re
 import tomllib
 from fractions import Fraction
 from itertools import product
+from math import ceil
 from pathlib import Path
 
 import pandas as pd
@@ -255,7 +256,33 @@ def test_your_rule_is_set_against_what_each_student_has(tmp_path):
     assert f"more than {(had < score).sum()} of 9 students" in place["says"]
     worst = [it["says"] for it in places if it["sum"] != "?" and not (had < int(it["sum"])).sum()]
     assert worst
-    assert all(it.endswith("None of 9 students made less.") for it in worst)
+    assert all("None of 9 students made less." in it for it in worst)
+    for it in places:
+        level = 0 if it["sum"] == "?" else (had == int(it["sum"])).sum()
+        assert it["says"].endswith(f" {level} did as well.") == (level > 0)
+    assert "did as well" in "".join(it["says"] for it in places)
+
+
+def test_your_rule_reaches_what_somebody_said(tmp_path):
+    played = SkunkActivity(students=4, seed=8, log=str(tmp_path / "class.db"))
+    assert len(YourRule(played)._screen.view["modes"][0]["places"]) == ceil(1.5 * 19)
+    played.act("believe", {"sit_at": "15, 20, 48", "throws_survived": "", "bust_after_4": "90"})
+    played.act("begin", {})
+    played.act("press_roll", {})
+    assert len(YourRule(played)._screen.view["modes"][0]["places"]) == 48
+
+
+@pytest.mark.parametrize(
+    ("options", "title"),
+    [
+        ({}, "Your rule: Greedy Pig"),
+        ({"rounds": 3, "poison": 1}, "Your rule: Greedy Pig"),
+        ({"poison": 2, "sides": 8}, "Your rule: Greedy Pig, a 2 busts, 8 sides"),
+        ({"safe_throws": 2}, "Your rule: Greedy Pig, safe throws: 2"),
+    ],
+)
+def test_the_title_of_a_picture_says_what_is_changed_in_its_throws(options, title):
+    assert YourRule(greedy_pig(**options))._screen.view["title"] == title
 
 
 @pytest.mark.parametrize("game", [skunk(), pig(), piglet(), skunk(own_dice=True)])

@@ -31,12 +31,16 @@ class Stop:
 
 @dataclass(frozen=True)
 class ClassThrows:
-    """The rounds of one game, and what each student had at its end; `safe` throws come first."""
+    """The rounds of one game, and what each student had at its end; `safe` throws come first.
+
+    `highest` is the largest number that somebody said before, or that was at risk.
+    """
 
     names: tuple[str, ...]
     rounds: tuple[Path, ...]
     safe: int
     finals: tuple[int, ...] = ()
+    highest: int = 0
 
     def stops(self, at: int) -> list[Stop]:
         """Return what stopping from this turn total on comes to, in each round."""
@@ -92,7 +96,17 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
         tuple(rounds[shown]),
         game.safe_throws,
         finals,
+        max(_said(played), int(last["turn_total"].max())),
     )
+
+
+def _said(played: Played) -> int:
+    """Return the largest number at which somebody wanted to stop, asked before the game."""
+    if not isinstance(played, Activity):
+        return 0
+    asked = played.predictions()
+    numbers = asked.loc[asked["question"] == "sit_at", "answer"]
+    return int(numbers.max()) if len(numbers) else 0
 
 
 def _finals(played: Played, last: pd.DataFrame) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from pigclass.strategies.reading import title
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import called, counted_out, short, slides
+from pigclass.widgets.pictures.slides import called, counted_out, named, short, slides
 from pigclass.words import in_its_language, lines, linked, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
@@ -89,7 +89,7 @@ def tree_view(game: Game, dice: int | None = None) -> View:
     places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
     branches = [_branches(forks[: made + 1]) for made in range(len(means))]
     told = {it: lines(f"picture.tree.{it}") for it in ("points", "brings_here")}
-    name = f"{game.name}, {title(ThrowDice(dice))}" if dice else game.name
+    name = f"{game.name}, {title(ThrowDice(dice))}" if dice else named(game)
     return {
         **slides("tree", name, places),
         "step": say("picture.tree.step"),

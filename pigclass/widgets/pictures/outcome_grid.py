@@ -11,6 +11,7 @@ from pigclass.rules.questions import about_a_game
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.throw_map import EFFECTS, MOST_COLUMNS, kind_of
 from pigclass.widgets.pictures.picture import Picture
+from pigclass.widgets.pictures.slides import named
 from pigclass.words import in_its_language, refusal, say, word_for
 
 # So many faces of one die find room, in two rows.
@@ -55,7 +56,7 @@ def grid_view(game: Game) -> View:
     filled = {"count": "{count}", "all": len(throws), "what": "{what}", "rest": "{rest}"}
     return {
         "picture": "grid",
-        "title": say("picture.grid.title", game=game.name),
+        "title": say("picture.grid.title", game=named(game)),
         "columns": _heads(throws, sides, 1),
         "rows": _heads(throws, sides, 0),
         "wide": len(sides[-1]) if len(sides) == 2 else min(len(throws), MOST_COLUMNS),

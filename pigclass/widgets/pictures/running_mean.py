@@ -14,7 +14,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import called, short, slides
+from pigclass.widgets.pictures.slides import called, named, short, slides
 from pigclass.words import in_its_language, say, say_of
 from pigclass.words.numbers import grouped
 
@@ -75,7 +75,7 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
         }
         for run in means
     ]
-    name = f"{game.name}, {_called(strategy, game)}"
+    name = f"{named(game)}, {_called(strategy, game)}"
     return {
         **slides("run", name, modes[0]["places"], start=FIRST, turns=names["turns"]),
         "modes": modes,

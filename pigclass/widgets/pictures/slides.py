@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from inspect import signature
 from math import lcm
 
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View
 from pigclass.words import say
@@ -11,6 +13,8 @@ from pigclass.words.numbers import Numbers
 
 # More ways to fall than these are told as a decimal alone.
 MOST_WAYS = 1296
+# Options of a game that change how its throws go, and not how it ends.
+CHANGES = ("sides", "poison", "safe_throws", "double_one")
 
 
 def slides(
@@ -35,6 +39,22 @@ def slides(
         "places": list(places),
         "says": places[start - least]["says"],
     }
+
+
+def named(game: Game) -> str:
+    """Return how a picture calls a game: by its name, and by what is changed in its throws.
+
+    >>> from pigclass.rules.catalog import greedy_pig
+    >>> named(greedy_pig(poison=2, rounds=10))
+    'Greedy Pig, a 2 busts'
+    """
+    usual = signature(GAMES[game.id]).parameters if game.id in GAMES else {}
+    changes = [
+        say(f"picture.changed.{name}", it=value)
+        for name, value in game.options.items()
+        if name in CHANGES and name in usual and value != usual[name].default
+    ]
+    return ", ".join([game.name, *changes])
 
 
 def called(game: Game) -> dict[str, str]:

@@ -11,7 +11,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import POINTS, about_a_game
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import counted_out, short, slides
+from pigclass.widgets.pictures.slides import counted_out, named, short, slides
 from pigclass.words import in_its_language, refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -58,7 +58,7 @@ def balance_view(game: Game, score: int = 0) -> View:
         for total, (it, weighed) in enumerate(zip(gains, _weighed(gains), strict=True))
     ]
     return {
-        **slides("balance", game.name, places, start=far // 4),
+        **slides("balance", named(game), places, start=far // 4),
         "win": say("picture.balance.win"),
         "lose": say("picture.balance.lose"),
         "tips": None if tips is None else float(tips),

@@ -13,13 +13,15 @@ from pigclass.stats.rescore import Path
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows, Played, class_throws, game_played
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import slides
+from pigclass.widgets.pictures.slides import named, slides
 from pigclass.widgets.pictures.thousand_classes import Ints, Piles, class_form, scores_of_classes
 from pigclass.words import in_its_language, joined, refusal, say, say_of
 from pigclass.words.numbers import rounded
 
 # The slider goes so far: half as far again as the best number, where that is known.
 NEAREST, USUAL, FARTHEST = 8, 40, 120
+# It reaches each number that the class had or said, up to here: farther on nobody meant it.
+MEANT = 60
 # A round number that most classes try first.
 FIRST = 20
 # So many throws a turn, and a thousand classes have played within a second or two.
@@ -57,13 +59,13 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> View:
     """
     if game.is_one_throw:
         raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
-    far = _far(game)
+    far = max(_far(game), min(own.highest, MEANT) if isinstance(own, ClassThrows) else 0)
     _check_length(game, far)
     classes = _in_classes(class_form(game), far, own)
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
     start = FIRST if far > FIRST else far // 2
     return {
-        **slides("rule", game.name, modes[0]["places"], least=1, start=start),
+        **slides("rule", named(game), modes[0]["places"], least=1, start=start),
         "modes": modes,
         "note": own if isinstance(own, str) else "",
     }
@@ -92,7 +94,9 @@ def _on_our_throws(own: ClassThrows, far: int) -> View:
     """Return the rounds of the class, and where each number stops in them."""
     rows = [_row(name, path) for name, path in zip(own.names, own.rounds, strict=True)]
     places = [_place(own, at) for at in range(1, far + 1)]
-    return {"label": say("picture.rule.our_throws"), "kind": "ours", "rows": rows, "places": places}
+    heads = {it: say(f"picture.rule.{it}") for it in ("throws", "kept")}
+    label = say("picture.rule.our_throws")
+    return {"label": label, "kind": "ours", "rows": rows, "places": places, **heads}
 
 
 def _row(name: str, path: Path) -> View:
@@ -120,9 +124,10 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
     told = say_of(len(own.rounds), "picture.rule.makes", at=at, score=score)
     if not own.finals:
         return told
-    beaten = sum(score > it for it in own.finals)
+    beaten, level = sum(it < score for it in own.finals), own.finals.count(score)
     key = f"picture.rule.beats{'' if beaten else '_none'}"
-    return f"{told} {say(key, beaten=beaten, students=len(own.finals))}"
+    beats = say(key, beaten=beaten, students=len(own.finals))
+    return " ".join([told, beats, *([say_of(level, "picture.rule.level")] if level else [])])
 
 
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:

@@ -23,7 +23,7 @@ const LONG_RUN = {
       stroke(left, top, left, foot, "pig-figure-line"),
       ...ticks,
       words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
-      words(left, top - 18, view.up, "pig-figure-quiet", { style: "text-anchor: start" }),
+      words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
       ...lines,
       stroke(left, y(view.exact), right, y(view.exact), "pig-run-exact"),
       words(right + 90, y(view.exact) - 20, view.exactly, "pig-figure-end"),

@@ -1,20 +1,21 @@
 // Your rule: the class's own throws in rows, each up to where the rule stops; and a thousand
 // classes as a hundred dots, beside the means of all numbers that one may stop at.
 
-const RULE_ROWS = { top: 6, most: 56, name: 26, first: 76, last: 900, widest: 84, sum: 960 };
+const RULE_ROWS = { top: 34, most: 60, name: 26, first: 76, last: 880, widest: 130, sum: 64 };
 const RULE_DOTS = { left: 30, right: 590, foot: 345, top: 20, widest: 11 };
 const RULE_CURVE = { left: 680, right: 970, foot: 345, top: 60 };
 
 const RULE = {
   paint: (view, place, { at }, mode) =>
-    mode.kind === "ours" ? [...ruleRows(mode.rows, place)] : [...ruleDots(mode, place), ...ruleCurve(mode, at)],
+    mode.kind === "ours" ? [...ruleRows(mode, place)] : [...ruleDots(mode, place), ...ruleCurve(mode, at)],
 };
 
-function ruleRows(rows, { stops, points, sum }) {
+function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
   const { top, most, name, first, last, widest } = RULE_ROWS;
   const high = Math.min(most, (400 - top) / (rows.length + 1));
   const longest = Math.max(...rows.map(({ totals, lost }) => totals.length + lost));
   const wide = Math.min(widest, (last - first) / longest);
+  const made = first + longest * wide + RULE_ROWS.sum;
   const all = rows.flatMap(({ name: called, totals, lost }, row) => {
     const y = top + row * high;
     const stop = stops[row];
@@ -27,10 +28,11 @@ function ruleRows(rows, { stops, points, sum }) {
         words(first + place * wide + wide / 2 - 4, y + high / 2 + 7, total, `pig-chip-text-${kind}`),
       );
     });
-    return [words(name, y + high / 2 + 7, called, "pig-figure-strong"), ...chips, words(RULE_ROWS.sum, y + high / 2 + 7, points[row], "pig-figure-strong")];
+    return [words(name, y + high / 2 + 7, called, "pig-figure-strong"), ...chips, words(made, y + high / 2 + 7, points[row], "pig-figure-strong")];
   });
+  const heads = [words(first, top - 12, throws, "pig-figure-quiet pig-figure-start"), words(made, top - 12, kept, "pig-figure-quiet")];
   const foot = top + rows.length * high;
-  return [...all, stroke(RULE_ROWS.sum - 36, foot + 2, RULE_ROWS.sum + 36, foot + 2, "pig-figure-line"), words(RULE_ROWS.sum, foot + 34, sum, "pig-figure-strong")];
+  return [...heads, ...all, stroke(made - 36, foot + 2, made + 36, foot + 2, "pig-figure-line"), words(made, foot + 34, sum, "pig-figure-strong")];
 }
 
 // Each pile is one line of round dots: a slider that moves draws thirty lines, and no thousand dots.

@@ -20,7 +20,7 @@ MEAN = re.compile(
 )
 MAKES = re.compile(
     r"Stopping at (\d+) makes (\d+) points on our (\d+|one) rounds?\."
-    r"(?: That is more than (\d+) of (\d+) students made\.)?"
+    r"(?: That is more than (\d+) of (\d+) students made\.)?(?: (\d+) did as well\.)?"
 )
 # What is said where that number is 0.
 NONE = re.compile(r"None of (\d+) students made less\.")
@@ -118,6 +118,7 @@ def _our_throws(shown: Shown, dice: Dice, ours: Ours, at: int) -> list[str]:
     told = [str(at), str(score), str(len(ours.rows)) if len(ours.rows) > 1 else "one"]
     beaten = sum(score > it for it in ours.finals)
     told += [str(beaten), str(len(ours.finals))] if ours.finals else [None, None]
+    told += [str(ours.finals.count(score)) if score in ours.finals else None]
     counted = NONE.sub(r"That is more than 0 of \1 students made.", says)
     return found + differences(says, list(MAKES.fullmatch(counted).groups()), told)
 
