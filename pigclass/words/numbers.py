@@ -127,11 +127,13 @@ def in_percent(share: float, places: int = 0) -> str:
 
 
 def grouped(number: int) -> str:
-    """Return a large whole number in groups of three digits.
+    """Return a large whole number in groups of three digits, where the language parts so many.
 
     >>> grouped(100_000)
     '100,000'
     """
+    if abs(number) < int(say("number.grouped_from")):
+        return str(number)
     return f"{number:,}".replace(",", say("number.thousands"))
 
 

@@ -13,7 +13,7 @@ from pigclass.exact import race, turn
 from pigclass.rules.catalog import GAMES, pig, piglet, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import joined, languages, lines, say, speaking, word_for
+from pigclass.words import grouped, joined, languages, lines, say, speaking, word_for
 from pigclass.words.saying import sentences
 from pigclass.worksheets.catalog import SHEETS
 
@@ -73,12 +73,20 @@ def test_the_rules_refuse_in_the_language_of_the_lesson():
             ask()
 
 
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", ["999", "1,000", "10,000"]), ("es", ["999", "1000", "10 000"])]
+)
+def test_a_large_number_is_parted_where_its_language_parts_it(language, written):
+    with speaking(language):
+        told = [grouped(it).replace("\N{NO-BREAK SPACE}", " ") for it in (999, 1_000, 10_000)]
+    assert told == written
+
+
 def test_theory_answers_in_the_language_of_the_lesson():
     with speaking("es"):
-        told = repr(turn(pig(), HoldAt(20))).replace("\N{NO-BREAK SPACE}", " ")
-        assert "Se pierde el 62,45 % de los turnos" in told
-        won = repr(race(piglet(target=2))).replace("\N{NO-BREAK SPACE}", " ")
-        assert won.endswith("quien sigue 42,86 % (exactamente 3/7).")
+        told = [repr(it) for it in (turn(pig(), HoldAt(20)), race(piglet(target=2)))]
+        assert "Se pierde el 62,45\N{NO-BREAK SPACE}% de los turnos" in told[0]
+        assert told[1].endswith("quien sigue 42,86\N{NO-BREAK SPACE}% (exactamente 3/7).")
 
 
 def test_every_refusal_is_one_that_the_code_knows():
