@@ -3,7 +3,14 @@
 import pytest
 
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.belief_questions import Question, read_answers
+from pigclass.widgets.class_game.belief_questions import (
+    BUST_AFTER_4,
+    SIT_AT,
+    THROWS_SURVIVED,
+    Question,
+    read_answers,
+)
+from pigclass.words import speaking
 
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", "Who goes first?", choices=("me", "you"))
@@ -49,3 +56,15 @@ def test_the_class_taps_a_choice_by_its_letter_and_its_words():
 def test_what_cannot_be_an_answer_is_refused_with_the_answer_in_the_sentence(typed, question):
     with pytest.raises(PigclassError, match=typed.split(" x ")[0]):
         read_answers(typed, question)
+
+
+def test_a_chance_is_read_as_the_language_writes_it():
+    with speaking("es"):
+        assert CHANCE.taps[0] == ("5%", "5\N{NO-BREAK SPACE}%")
+    assert read_answers("5\N{NO-BREAK SPACE}% x 3", CHANCE) == read_answers("5% x 3", CHANCE)
+
+
+@pytest.mark.parametrize("question", [SIT_AT, THROWS_SURVIVED, BUST_AFTER_4])
+def test_the_example_of_a_tally_can_be_typed_and_is_nobodys_best(question):
+    given = [it["answer"] for it in read_answers(question.example, question)]
+    assert given == sorted(question.line)[:-3:-1]

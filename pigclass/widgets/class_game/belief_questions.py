@@ -40,9 +40,22 @@ class Question:
         >>> Question("bust", unit="%", line=(0, 100)).taps
         [('0%', '0%'), ('100%', '100%')]
         """
-        numbers = {f"{it}{self.unit}": f"{it}{self.unit}" for it in self.line}
+        numbers = {f"{it}{self.unit}": self._written(it) for it in self.line}
         told = {letter: f"{letter}: {words}" for letter, words in self.offered.items()}
         return list((told or numbers).items())
+
+    def _written(self, number: int) -> str:
+        return say("number.percent", number=number) if self.unit == "%" else str(number)
+
+    @property
+    def example(self) -> str:
+        """A tally as it is typed, of the last numbers of the line: nobody's best answer.
+
+        >>> Question("sit_at").example
+        '60, 55 x 4'
+        """
+        *_, before, last = self.line
+        return f"{last}, {before} x 4"
 
     @property
     def asks(self) -> str:
@@ -91,12 +104,14 @@ def read_answers(typed: str, question: Question) -> Answers:
 
     >>> read_answers("20, 15 x 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
+    >>> read_answers("20 % x 3", Question("bust", "What chance?", unit="%"))
+    [{'answer': 20.0, 'count': 3}]
     >>> read_answers("a x 12, B", Question("first", "Who goes first?", choices=("me", "you")))
     [{'answer': 'me', 'count': 12}, {'answer': 'you', 'count': 1}]
 
     Raises PigclassError that names the first answer which cannot be read.
     """
-    pieces = re.split(r"[,;\n]+", typed)
+    pieces = re.split(r"[,;\n]+", re.sub(r"\s+%", "%", typed))
     tidy = [_letters_tidied(it, question) if question.choices else it for it in pieces]
     joined = [re.sub(r"\s*[xX×*:=(]\s*(\d+)\s*\)?", r"x\1 ", it) for it in tidy]
     return [_answer(word, question) for it in joined for word in it.split()]
@@ -151,4 +166,4 @@ def _expected(question: Question) -> str:
     if question.choices:
         letters = ", ".join(question.lettered)
         return say("belief.type_letters", letters=letters)
-    return say("belief.type_numbers")
+    return say("belief.type_numbers", example=question.example)

@@ -87,7 +87,8 @@ def tally_of_class(question: Question, typed: object, *, students: int | None = 
     How many `students` there are is known where the class has been counted.
     """
     key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
-    tally = field(question.id, "tally", question.asks, value=typed, help_text=say(f"form.{key}"))
+    typed_as = say(f"form.{key}", example=question.example)
+    tally = field(question.id, "tally", question.asks, value=typed, help_text=typed_as)
     # R plays on, in the field too: no answer has an R.
     counted = "hands_counted" if students is None else "hands_said"
     said = say(f"form.{counted}", number="{number}", of=students)
