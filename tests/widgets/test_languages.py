@@ -70,7 +70,12 @@ def test_the_language_may_change_in_the_middle_of_a_game(log):
     table.language = "es"
     assert table._screen.view["headline"] == "Le toca a Player 1"
     table.act("press_roll", {})
-    assert "en riesgo" in table._screen.view["said"]
+    assert "en juego" in table._screen.view["said"]
+
+
+def test_the_language_of_a_screen_is_that_of_the_cells_below_it(skunk):
+    shows_itself_to(skunk(), "es-MX")
+    assert "Cada uno necesita" in rules_text(class_piglet(own_dice=True))
 
 
 def test_a_language_that_is_not_there_is_refused(skunk):

@@ -11,6 +11,8 @@ from pigclass.classlog.frames.beside import Choice, Wider, scope_of
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.codes.game_code import Coded, read_code
+from pigclass.rules.dice import COIN
+from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.rules.typed import whole
 from pigclass.rules.wording import bust_lines, safe_lines
@@ -34,9 +36,16 @@ OPENING = frozenset({"start", "start_class", "continue"})
 
 def _how_to_play(game: Game) -> str:
     """Return which of the sentences about how a game is played is its own."""
+    if game.at_once and _pays_a_point_for_heads(game):
+        return "coins" if game.shared else "own_coins"
     if game.at_once:
         return "shared" if game.shared else "own_dice"
     return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
+
+
+def _pays_a_point_for_heads(game: Game) -> bool:
+    coin = game.table.dice == (COIN,)
+    return coin and game.table.outcome(("heads",)).effect == Effect(turn_add=1)
 
 
 OpenGame = Annotated[str, Among(_open_games)]
