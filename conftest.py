@@ -3,9 +3,12 @@
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from pigclass.words import choosing
 
 # The class record lies where a kernel works: that must not be among the kit's own lessons.
 ELSEWHERE = """
@@ -19,6 +22,14 @@ os.chdir(_folder)
 # Where Linux keeps files in memory: a record waits there for no disk.
 IN_MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder of its own there
 ROOM = 4 * 2**30
+
+
+@pytest.fixture(autouse=True)
+def language_as_before() -> Iterator[None]:
+    """Let no test choose the language of those after it: a screen speaks for its whole notebook."""
+    before = choosing._usual
+    yield
+    choosing._usual = before
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

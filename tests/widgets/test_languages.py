@@ -4,8 +4,9 @@ from threading import Thread
 
 import pytest
 
-from pigclass.rules.catalog import pig, piglet
+from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.errors import PigclassError
+from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons.piglet import PigletActivity
 from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.pictures.tipping import Balance

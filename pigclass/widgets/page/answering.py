@@ -20,6 +20,7 @@ from pigclass.words import (
     nearest,
     refusal,
     say,
+    speak,
     speaking,
 )
 
@@ -64,6 +65,8 @@ class Answering(VBox):
 
     def _do_language(self, *, language: Language) -> None:
         self._language = language
+        # What the cells below print is in the language of the screen.
+        speak(language)
         if self.session is not None:
             # It was said in the other one.
             self.session.said = ""
