@@ -246,7 +246,7 @@ class Pages(ChartRow):
         return {
             "action": "page",
             "label": say("button.more_pictures"),
-            "data": {"number": ""},
+            "data": {"number": self._open if self._open >= self._led else ""},
             "groups": [
                 [say(f"way.{step}"), [[str(n), it.question] for n, it in listed if it.step == step]]
                 for step in STEPS

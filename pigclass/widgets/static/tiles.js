@@ -78,7 +78,7 @@ function drawTile(send, tile, place, action) {
     },
     tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group),
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
-    element("span", { class: "pig-name" }, tile.won ? "★ " : "", tile.short ?? tile.name),
+    drawName(tile),
     element(
       "span",
       { class: "pig-tile-points" },
@@ -89,6 +89,14 @@ function drawTile(send, tile, place, action) {
     ),
     element("span", { class: "pig-marks" }, ...(tile.dice ? ownThrow(tile) : tile.marks.map(drawMark))),
   );
+}
+
+// How many letters of the usual size a tile of a class holds, the star of who has won among them.
+const LETTERS_OF_A_NAME = 7;
+
+function drawName({ won, short, name }) {
+  const told = `${won ? "★ " : ""}${short ?? name}`;
+  return element("span", { class: `pig-name ${[...told].length > LETTERS_OF_A_NAME ? "pig-long" : ""}` }, told);
 }
 
 const drawMark = (mark) => element("span", { class: `pig-mark-${mark}` }, MARKS[mark]);
