@@ -1,7 +1,6 @@
 """Best for what? The mean score of a strategy against its chance of winning."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 import altair as alt
 import pandas as pd
@@ -12,9 +11,8 @@ from pigclass.charts.parts import Layers, finished, key, words
 from pigclass.charts.places import Box, Plot
 from pigclass.charts.readable_numbers import EVEN, percent, plain
 from pigclass.charts.series import named_at, spread
-from pigclass.charts.swarm import Swarm, in_units, placed, swarm
 from pigclass.charts.theme import HEIGHT, WIDTH
-from pigclass.look import CLASS, EXACT, SIMULATED, Role
+from pigclass.look import EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
@@ -46,13 +44,13 @@ def mean_or_win(
     named_at, width = (_beside, WIDTH) if len(dots) <= FEW else (_in_a_column, NARROW)
     across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=width)
     up = _around(say("chart.best_for_what.up", versus=_versus(against)), dots["y"], form="%")
-    laid = _laid(dots, across, up)
-    of_class, itself = laid.marks["strategy"].isin(ours), laid.marks["strategy"] == against
+    placed = dots.assign(pixel=dots["x"].map(across.pixel), depth=dots["y"].map(up.depth))
+    laid = placed.sort_values("y", ascending=False)
+    of_class = laid["strategy"].isin(ours)
     return finished(
         *named_at(_with_itself(laid, against)),
-        *_points(laid, ~of_class & ~itself, SIMULATED, across, up),
-        *_points(laid, itself, SIMULATED, across, up, drawn="hollow"),
-        *_points(laid, of_class, CLASS, across, up),
+        _points(laid[~of_class], "simulated-hollow", across, up),
+        _points(laid[of_class], "class-point", across, up),
         *(key([our_class()], x=0.35 * width) if of_class.any() else []),
         title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
         says=what_is_best(strategies, against=against),
@@ -84,32 +82,17 @@ def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
     return known
 
 
-def _with_itself(laid: Swarm, against: str) -> Swarm:
+def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
     """Name the opponent as what it is: half of the games against oneself are won by anybody."""
     itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
-    return replace(laid, marks=laid.marks.replace({"strategy": itself}))
+    return laid.replace({"strategy": itself})
 
 
-def _laid(dots: pd.DataFrame, across: Axis, up: Axis) -> Swarm:
-    """A mark for each strategy, and those that are as good side by side; the best at the top."""
-    ordered = dots.sort_values("y", ascending=False).rename(columns={"x": "at", "y": "level"})
-    laid = swarm(placed(ordered.assign(count=1), across, up))
-    return replace(laid, marks=laid.marks.sort_values("y", kind="stable"))
-
-
-def _points(
-    laid: Swarm,
-    which: "pd.Series[bool]",
-    role: Role,
-    across: Axis,
-    up: Axis,
-    *,
-    drawn: str = "point",
-) -> Layers:
-    if not which.any():
+def _points(some: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
+    """A mark at each place; those of the machine are seen through where two are near."""
+    if some.empty:
         return []
-    marks = in_units(laid, across, up)[which]
-    points = alt.Chart(marks).mark_point(style=f"{role.name}-{drawn}", size=laid.size(role))
+    points = alt.Chart(some[["x", "y"]].drop_duplicates()).mark_point(style=style)
     return [points.encode(x=across.x(), y=up.y())]
 
 
@@ -120,23 +103,24 @@ def _around(title: str, values: "pd.Series[float]", *, form: str, long: int = 0)
     return Axis(title, low=low, high=high, form=form, long=long)
 
 
-def _beside(laid: Swarm) -> Layers:
+def _beside(laid: pd.DataFrame) -> Layers:
     """Name each point at its right, or where there is room."""
-    plot = Plot(Box(0, 0, WIDTH, HEIGHT), lines=[], marks=laid.spots)
-    named = zip(laid.marks["strategy"], laid.spots, strict=True)
+    spots = list(zip(laid["pixel"], laid["depth"], strict=True))
+    plot = Plot(Box(0, 0, WIDTH, HEIGHT), lines=[], marks=spots)
+    named = zip(laid["strategy"], spots, strict=True)
     return [
         label for name, spot in named for label in named_at(plot.beside(name, spot), name, EXACT)
     ]
 
 
-def _in_a_column(laid: Swarm) -> Layers:
+def _in_a_column(laid: pd.DataFrame) -> Layers:
     """Name the points in a column at the right, each with a line that leads to its point."""
-    heights = spread([down for _, down in laid.spots], gap=26)
+    heights = spread(list(laid["depth"]), gap=26)
     drawn = []
-    for name, spot, height in zip(laid.marks["strategy"], laid.spots, heights, strict=True):
-        drawn.append(_leader(*spot, height))
+    for row, height in zip(laid.to_dict("records"), heights, strict=True):
+        drawn.append(_leader(row["pixel"], row["depth"], height))
         place = {"x": alt.XValue(NARROW + 28), "y": alt.YValue(height)}
-        drawn.append(words(name, **place, style="exact-label", align="left", limit=400))
+        drawn.append(words(row["strategy"], **place, style="exact-label", align="left", limit=400))
     return drawn
 
 

@@ -313,7 +313,7 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
 
 def _notes(silent: dict[int, str], last: int, stacks: Stacks) -> list[str]:
     """What one mark is, if not one student, and which rounds are not in the picture."""
-    crowd = [say("chart.a_mark", what=in_words("a_student", stacks))] if stacks.each > 1 else []
+    crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
     missing = [
         say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)

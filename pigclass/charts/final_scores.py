@@ -49,7 +49,7 @@ def final_scores(scores: pd.DataFrame, exact: Fraction | float | None = None) ->
     return finished(
         *lines,
         piles(several, CLASS, across, foot=HIGH - 2),
-        key([Entry(CLASS, "point", in_words("one_student", several))], y=BEST_LINE - 30),
+        key([Entry(CLASS, "point", in_words(several))], y=BEST_LINE - 30),
         title=say("chart.final_scores.title"),
         says=_says(ended, mean, exact),
         height=HIGH,

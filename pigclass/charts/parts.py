@@ -31,6 +31,11 @@ class Entry:
     drawn: str
     text: str
 
+    @property
+    def before(self) -> int:
+        """How many pixels a sample takes before a name, where that has not the same colour."""
+        return 0 if self.role.colours_words else SAMPLE
+
 
 def finished(
     *layers: alt.Chart | Layers,
@@ -84,17 +89,11 @@ def words_over(text: str, *, style: str, **place: Any) -> Layers:
     return [words(text, style="halo", **place), words(text, style=style, **place)]
 
 
-def room_before(role: Role) -> int:
-    """How many pixels a sample takes before a name in black, which has not the role's colour."""
-    return 0 if role.colours_words else SAMPLE
-
-
 def named(entry: Entry, *, x: float, y: float) -> Layers:
     """A name in bold from `x`, after a sample of what it names where it has not its colour."""
-    before = room_before(entry.role)
-    place = {"x": alt.XValue(x + before), "y": alt.YValue(y), "align": "left"}
+    place = {"x": alt.XValue(x + entry.before), "y": alt.YValue(y), "align": "left"}
     return [
-        *([sample(entry, x, y)] if before else []),
+        *([sample(entry, x, y)] if entry.before else []),
         words(entry.text, style=f"{entry.role.name}-label", **place),
     ]
 

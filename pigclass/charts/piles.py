@@ -9,7 +9,6 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, named, words
 from pigclass.charts.stacks import Stacks, apart, stacked
-from pigclass.charts.swarm import Swarm
 from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
 from pigclass.words import say
@@ -112,12 +111,11 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
     ]
 
 
-def in_words(name: str, several: Stacks | Swarm) -> str:
-    """What one mark of these piles is: a `name`, or up to so many where they are a crowd.
+def in_words(several: Stacks) -> str:
+    """What one mark of these piles is: a student, or up to so many where they are a crowd.
 
-    >>> in_words("a_student", Stacks(pd.DataFrame(), pitch=10, each=5))
+    >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     'up to 5 students'
     """
-    if several.each == 1:
-        return say(f"chart.{name}")
-    return say("chart.up_to_students", number=several.each)
+    alone = several.each == 1
+    return say("chart.one_student" if alone else "chart.up_to_students", number=several.each)

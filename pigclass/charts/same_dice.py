@@ -53,7 +53,8 @@ the throws: 15.5.
         Series(EXACT, say("chart.same_dice.hindsight", number=plain(hindsight)), ceiling),
     ]
     several = rings(dots, across, up)
-    plot = plot_of(lines, across, up)
+    above = pd.DataFrame({"x": [across.first, across.last], "y": float(hindsight)})
+    plot = plot_of([*lines, Series(EXACT, "", above)], across, up)
     numbered = how_many(several, plot)
     means = _means(ours, everyone)
     return finished(

@@ -7,16 +7,7 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    encoded,
-    named,
-    room_before,
-    sample,
-    words,
-    words_over,
-)
+from pigclass.charts.parts import Entry, Layers, encoded, named, sample, words, words_over
 from pigclass.charts.places import Box, Place, Plot, room
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import EXACT, Role
@@ -35,6 +26,11 @@ class Series:
     name: str
     frame: pd.DataFrame
     drawn: str = "line"
+
+    @property
+    def entry(self) -> Entry:
+        """Its name with how it is drawn."""
+        return Entry(self.role, self.drawn, self.name)
 
 
 def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
@@ -102,14 +98,15 @@ def end_labels(
     ordered = sorted(reaching, key=lambda series: -_end(series))
     in_order = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
     right = (across.long or WIDTH) + 14
-    names = [part for series, y in in_order for part in named(_entry(series), x=right, y=y)]
+    names = [part for series, y in in_order for part in named(series.entry, x=right, y=y)]
     plot = plot_of(several, across, up, avoid)
     for series in several:
         if series not in reaching:
-            before = room_before(series.role)
-            place = plot.beside(series.name, pixels(series, across, up)[-1], before=before)
-            names += [sample(_entry(series), place.left, place.middle)] if before else []
-            names += named_at(place._replace(left=place.left + before), series.name, series.role)
+            entry, end = series.entry, pixels(series, across, up)[-1]
+            place = plot.beside(series.name, end, before=entry.before)
+            names += [sample(entry, place.left, place.middle)] if entry.before else []
+            place = place._replace(left=place.left + entry.before)
+            names += named_at(place, series.name, series.role)
     return names
 
 
@@ -148,10 +145,6 @@ def pixels(series: Series, across: Axis, up: Axis) -> list[Place]:
         (across.pixel(float(x)), up.depth(float(y)))
         for x, y in series.frame[["x", "y"]].itertuples(index=False)
     ]
-
-
-def _entry(series: Series) -> Entry:
-    return Entry(series.role, series.drawn, series.name)
 
 
 def spread(places: Sequence[float], *, gap: float) -> list[float]:

@@ -159,17 +159,14 @@ def _nearest(pixels: "pd.Series[float]") -> float:
 
 def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Place]:
     """Return the places of marks, floor by floor and `broad` on each."""
-    return [
-        (number, (place - (len(here) - 1) / 2) * pitch, (floor + 0.5) * pitch)
-        for _, several in piles
-        for floor, here in enumerate(_floors(several, broad, each))
-        for place, number in enumerate(here)
-    ]
-
-
-def _floors(several: list[tuple[Any, int]], broad: int, each: int) -> list[list[Any]]:
-    numbers = [number for number, size in several for _ in range(ceil(size / each))]
-    return [numbers[start : start + broad] for start in range(0, len(numbers), broad)]
+    places = []
+    for _, several in piles:
+        numbers = [number for number, size in several for _ in range(ceil(size / each))]
+        for place, number in enumerate(numbers):
+            floor, column = divmod(place, broad)
+            here = min(broad, len(numbers) - floor * broad)
+            places.append((number, (column - (here - 1) / 2) * pitch, (floor + 0.5) * pitch))
+    return places
 
 
 def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.stacks import WIDEST, blocks, stacked
-from pigclass.charts.swarm import FARTHEST, swarm
 
 ROOM = 90
 tallies = st.dictionaries(st.integers(0, 40), st.integers(1, 60), min_size=1, max_size=25)
@@ -65,26 +64,3 @@ def test_blocks_are_one_mark_a_student_and_apart_or_there_are_none(tally):
         assert laid.marks["number"].value_counts().to_dict() == tally
         assert not any(touch(a, b, laid.pitch) for a, b in combinations(places(laid), 2))
         assert laid.marks["aside"].abs().max() < WIDEST / 2
-
-
-spots = st.dictionaries(
-    st.tuples(st.integers(0, 12), st.integers(0, 8)), st.integers(1, 40), min_size=1, max_size=8
-)
-
-
-@given(spots)
-def test_a_swarm_stays_near_its_place_and_nobody_is_hidden(told):
-    rows = [(60.0 * x, 40.0 * y, count) for (x, y), count in told.items()]
-    laid = swarm(pd.DataFrame(rows, columns=["x", "y", "count"]))
-    marks = laid.marks
-    off = ((marks["across"] - marks["x"]) ** 2 + (marks["down"] - marks["y"]) ** 2) ** 0.5
-    assert off.max() <= FARTHEST + laid.pitch * 2**0.5
-    pairs = combinations(zip(marks["across"], marks["down"], strict=True), 2)
-    assert not any(touch(a, b, laid.pitch / 2) for a, b in pairs)
-
-
-def test_equal_students_lie_side_by_side_around_their_place():
-    laid = swarm(pd.DataFrame({"x": [100.0], "y": [100.0], "count": [27]}))
-    middle = (laid.marks[["across", "down"]].max() + laid.marks[["across", "down"]].min()) / 2
-    assert middle.tolist() == [100, 100]
-    assert len(laid.marks) == ceil(27 / laid.each)

@@ -163,8 +163,7 @@ def test_best_for_what_sets_the_mean_of_a_turn_beside_the_games_won(lab, shares)
     chart.says(told, "Not drawn: 1 that has no known mean.")
     assert says(said, told[0] + " Not drawn: 1 that has no known mean.", **told[1])
     chart.axes("mean score a turn", "chance of winning")
-    rows = [(means[name], shares[name]) for name in OF_CLASS]
-    chart.marks("class-point", rows, on=("at", "level"))
+    chart.marks("class-point", {(means[name], shares[name]) for name in OF_CLASS})
     for name in OF_CLASS:
         chart.words("exact-label", name)
     chart.key(("class-point", "our class"))

@@ -35,9 +35,7 @@ def check(chart, told):
         )
     )
     chart.axes("mean score a turn", f"chance of winning against hold at {AGAINST}")
-    for style, some in (("point", OTHERS), ("hollow", [AGAINST])):
-        places = [(means[at], wins[at]) for at in some]
-        chart.marks(f"simulated-{style}", places, on=("at", "level"))
+    chart.marks("simulated-hollow", {(means[at], wins[at]) for at in THRESHOLDS})
     for at in OTHERS:
         chart.words("exact-label", "hold at {at}", at=at)
     chart.words("exact-label", "hold at {at}, against itself", at=AGAINST)
