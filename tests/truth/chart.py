@@ -86,9 +86,11 @@ class Chart:
         self._marks = [it for it in drawn if it.stands_for_data]
         self._plain = [it for it in drawn if not it.stands_for_data and it.style in PLAIN]
         samples = [it for it in drawn if not it.stands_for_data and it.style not in PLAIN]
-        # Those of a key are above the plot, others in it or at its right, before a name.
-        self._samples = [it for it in samples if it.channels["y"]["value"] < 0]
-        self._swatches = [it for it in samples if it not in self._samples]
+        # Those of a key are before plain words, others before a name in bold.
+        names = {(it.style, it.y) for it in self._words if isinstance(it.y, (int, float))}
+        placed = ((it, (_name_of(it), it.channels["y"]["value"])) for it in samples)
+        self._swatches = [it for it, place in placed if place in names]
+        self._samples = [it for it in samples if it not in self._swatches]
         axes = _axes(self.spec)
         self._axes = sorted(SHARED.sub("", it) for it in axes)
         self.numbers = max((int(it[1]) for it in map(SHARED.search, axes) if it), default=1)
@@ -158,7 +160,7 @@ class Chart:
         """Before a name in black stands what it names, in its colour."""
         role = name.style.removesuffix("-label")
         beside = [it for it in self._swatches if it.channels["y"]["value"] == name.y]
-        own = [it for it in beside if it.style.startswith(f"{role}-")]
+        own = [it for it in beside if _name_of(it) == name.style]
         self._swatches = [it for it in self._swatches if it not in own]
         if role in FAINT and isinstance(name.y, (int, float)) and len(own) != 1:
             self.fault(f"{len(own)} samples of {role} before {name.text!r}")
@@ -260,6 +262,11 @@ class Chart:
             *(f"no rule for a sample of {it.style}" for it in [*self._samples, *self._swatches]),
             *(f"no rule for a line in {it.style}" for it in self._plain),
         ]
+
+
+def _name_of(sample: Layer) -> str:
+    """The style of a name that has this sample before it."""
+    return f"{sample.style.partition('-')[0]}-label"
 
 
 def _layer(drawn: dict[str, Any], spec: dict[str, Any]) -> Layer:
