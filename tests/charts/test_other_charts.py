@@ -12,6 +12,7 @@ from pigclass.charts.balance import tipping_point
 from pigclass.charts.ghosts import ghosts
 from pigclass.charts.score_race import score_race
 from pigclass.charts.thresholds import hold_curve
+from pigclass.charts.two_rules import two_rules
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.intervals import wilson
 from tests.charts.gallery import theory
@@ -112,3 +113,10 @@ def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_t
     (front,) = [it for it in told["layer"] if it["mark"]["style"] == "class-line"]
     drawn = [(row["x"], row["y"]) for row in told["datasets"][front["data"]["name"]]]
     assert drawn == [(1, 0), (2, 7), (3, 30)]
+
+
+@pytest.mark.parametrize(("said", "is_drawn"), [(None, False), (2, True), (99, False)])
+def test_what_a_class_said_stands_between_two_rules_where_the_curves_reach(said, is_drawn):
+    means = pd.DataFrame({"threshold": [1, 2, 3], "mean": [2, 3, 2]})
+    chart = two_rules(means, means.assign(mean=[1, 2, 2]), ("Pig", "Pig, changed"), said=said)
+    assert ("we said" in str(chart.to_dict())) is is_drawn

@@ -119,6 +119,13 @@ def test_both_rules_are_compared_square_by_square_and_figure_by_figure(changed):
         for side in view["sides"]
     )
     assert view["heard"] == heard
+    (one, most), (other, other_most) = map(best, both)
+    assert says(
+        view["said"],
+        "Pig: hold at {one}, for {most} points a turn. "
+        "Pig, changed: hold at {other}, for {other_most} points a turn.",
+        one=one, most=most, other=other, other_most=other_most,
+    )  # fmt: skip
 
 
 def test_both_curves_are_what_each_threshold_brings(changed):
@@ -135,7 +142,7 @@ def test_both_curves_are_what_each_threshold_brings(changed):
         ),
         ("Pig, changed: at {other}, for {most}.", {"other": other, "most": other_most}),
     )
-    chart.axes("stop at", "mean score")
+    chart.axes("hold at", "mean score")
     for role, name, dice in zip(("exact", "class"), ("Pig", "Pig, changed"), both, strict=True):
         thresholds, brings = best(dice)
         found = chart.take(f"{role}-line")
@@ -145,5 +152,5 @@ def test_both_curves_are_what_each_threshold_brings(changed):
         for at, mean in found:
             assert mean == pytest.approx(float(theory.round_mean(dice, int(at))), abs=1e-9)
         chart.words(f"{role}-label", name)
-        chart.words(f"{role}-label", "stop at {at}: {mean}", at=thresholds, mean=brings)
+        chart.words(f"{role}-label", "hold at {at}: {mean}", at=thresholds, mean=brings)
     assert not chart.faults + chart.left_over()

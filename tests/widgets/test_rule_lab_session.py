@@ -259,5 +259,12 @@ def test_what_a_rule_is_compared_with_is_seen_once_the_class_has_said_its_number
     session = RuleLabSession(pig(), say_first=True)
     session.act("change_line", number=0, field="numbers", value="1 2")
     assert "20 or 21" not in str(lab_view(session, "compare"))
+    session.act("say_number", number="12")
+    assert session.said == "You said 12; best is 9 or 10."
     session.act("say_number", number="9")
-    assert "20 or 21" in str(lab_view(session, "compare"))
+    assert session.said == "You said 9: right."
+    session.said = ""
+    compared = lab_view(session, "compare")
+    assert compared["said"].startswith("You said 9: right. Pig: hold at 20 or 21, for 8.14 points")
+    one, other = ([it["name"] for it in side["facts"]] for side in compared["sides"])
+    assert one == other

@@ -106,6 +106,7 @@ class RuleLab(Answering):
             return []
         if len(games) == 1:
             return [hold_curve(curves[0])]
-        return [two_rules(curves[0], curves[1], (games[0].name, games[1].name))]
+        names, said = (games[0].name, games[1].name), self.session.number_said(self.game)
+        return [two_rules(curves[0], curves[1], names, said=said)]
 
     acts: ClassVar = RuleLabSession

@@ -76,6 +76,36 @@ def _facts_in(language: str, game: Game) -> RuleFacts:
         return RuleFacts(bust, refusal=str(refusal))
 
 
+def guess_told(game: Game, number: int) -> str:
+    """Say a guess of where to hold beside what is best.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> guess_told(pig(), 21), guess_told(pig(), 15)
+    ('You said 21: right.', 'You said 15; best is 20 or 21.')
+    """
+    best = rule_facts(game).best
+    if not isinstance(best, BestHold):
+        return say("rule_lab.number_said", number=number, game=game.name)
+    key = "right" if number in best.thresholds else "wrong"
+    return say(f"rule_lab.guess_{key}", number=number, best=either(best.thresholds))
+
+
+def change_told(one: Game, other: Game) -> str:
+    """Say what a change of the rule does to where one holds; nothing where that is not known."""
+    rules = [(game.name, rule_facts(game).best) for game in (one, other)]
+    told = [
+        say(
+            "rule_lab.holds",
+            game=name,
+            best=either(best.thresholds),
+            mean=rounded(best.mean),
+        )
+        for name, best in rules
+        if isinstance(best, BestHold)
+    ]
+    return " ".join(told) if len(told) == len(rules) else ""
+
+
 @lru_cache(maxsize=64)
 def curve(game: Game, farthest: int) -> pd.DataFrame:
     """Return the mean turn by stopping threshold, up to `farthest`: `threshold` and `mean`.

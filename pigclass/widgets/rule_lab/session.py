@@ -11,6 +11,7 @@ from pigclass.rules.made_up.presets import PRESETS
 from pigclass.rules.made_up.rule import LONGEST_NAME
 from pigclass.widgets.page.door import Among, actions_of
 from pigclass.widgets.rule_lab.draft import LINE_FIELDS, Draft
+from pigclass.widgets.rule_lab.facts import guess_told
 from pigclass.widgets.session.session import whole_number
 from pigclass.words import refusal, say
 
@@ -125,7 +126,7 @@ class RuleLabSession:
     def _do_say_number(self, *, number: str) -> str:
         """Note where the class says that one should hold: then it sees the figures."""
         self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
-        return say("rule_lab.number_said", number=self._numbers[self.game], game=self.game.name)
+        return guess_told(self.game, self._numbers[self.game])
 
     def _do_choose_say_first(self) -> str:
         """Hide the figures of each new rule until the class has said its number, or no longer."""

@@ -18,7 +18,7 @@ from pigclass.rules.wording import card_lines
 from pigclass.widgets.page.fields import View, field
 from pigclass.widgets.page.throw_map import rule_map
 from pigclass.widgets.rule_lab.draft import Draft
-from pigclass.widgets.rule_lab.facts import rule_facts
+from pigclass.widgets.rule_lab.facts import change_told, guess_told, rule_facts
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.words import say, word_for
 
@@ -45,7 +45,7 @@ def lab_view(session: RuleLabSession, page: str) -> View:
         "buttons": _buttons(session, page),
         "code": _code(session) if page == CARD else None,
         "heading": _heading(session, two=two),
-        "said": session.said,
+        "said": session.said or (_answer(session) if two and not wrong else ""),
         "heard": "" if wrong or (page == MAKE and not session.at) else _heard(session, page),
         "problem": wrong,
         "problem_at": session.at if wrong else "",
@@ -154,16 +154,27 @@ def _line(line: Line, number: int, is_last: bool) -> View:
 
 def _sides(session: RuleLabSession, *, two: bool) -> list[View]:
     games = [session.other, session.game] if two else [session.game]
-    return [_side(session, game) for game in games]
+    return [_side(session, game, with_guess=not two) for game in games]
 
 
-def _side(session: RuleLabSession, game: Game) -> View:
+def _answer(session: RuleLabSession) -> str:
+    """Say what the change does, and how near the class has guessed."""
+    if not session.is_changed or session.hides(session.game):
+        return ""
+    number = session.number_said(session.game)
+    guess = [] if number is None else [guess_told(session.game, number)]
+    return " ".join(filter(None, [*guess, change_told(session.other, session.game)]))
+
+
+def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
     shown = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):
         asks = _ask() if game == session.game else None
         return {**shown, "facts": [], "refusal": "", "ask": asks}
     facts, number = rule_facts(game), session.number_said(game)
-    said = [] if number is None else [(say("rule_lab.fact_said"), str(number))]
+    # Beside another rule the same figures stand in the same rows: a guess would move one side down.
+    guessed = with_guess and number is not None
+    said = [(say("rule_lab.fact_said"), str(number))] if guessed else []
     told = [{"name": name, "value": value} for name, value in [*said, *facts.told]]
     return {**shown, "facts": told, "refusal": facts.refusal, "ask": None}
 
