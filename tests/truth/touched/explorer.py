@@ -9,7 +9,9 @@ from random import Random
 from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences
 
-SAID = re.compile(r"At (\d+) to (\d+): (.+)\. Whoever is on turn wins ([\d.]+)%\.")
+SAID = re.compile(
+    r"At (\d+) to (\d+): (.+)\. If both play perfectly, whoever is on turn wins ([\d.]+)%\."
+)
 NOTE = re.compile(r"(\d+) of (\d+) decisions were those of perfect play\.")
 # Where rolling and holding win as often, either is right.
 AS_GOOD = 1e-9
