@@ -114,7 +114,7 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
 def _shade(win: "pd.Series[float]") -> alt.Opacity:
     """Darker the farther ahead, and never so dark that a number cannot be read."""
     ends = [0.5, max(FAR, float(win.max()))]
-    return alt.Opacity("win:Q", scale=alt.Scale(domain=ends, range=[0.14, 0.6]), legend=None)
+    return alt.Opacity("win:Q", scale=alt.Scale(domain=ends, range=[0.14, 0.5]), legend=None)
 
 
 def _says(table: pd.DataFrame, order: list[str], ours: Collection[str]) -> str:

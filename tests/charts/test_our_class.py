@@ -122,7 +122,7 @@ def test_the_farther_ahead_the_darker_is_a_square():
         if it["mark"].get("style") == "quiet-fill"
     )
     assert shade["field"] == "win"
-    assert shade["scale"] == {"domain": [0.5, 0.75], "range": [0.14, 0.6]}
+    assert shade["scale"] == {"domain": [0.5, 0.75], "range": [0.14, 0.5]}
 
 
 def test_a_whole_class_is_in_the_ranking_and_the_rest_is_told():
