@@ -9,7 +9,7 @@ const CLEAR = 44;
 function drawExplorer(view, tell) {
   const last = view.target - 1;
   const state = { own: 0, other: 0, touched: false };
-  const figure = svg("svg", { viewBox: "0 0 440 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
+  const figure = svg("svg", { viewBox: "0 0 440 420", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   // What it shows is said under it.
   const side = svg("svg", { viewBox: "0 0 460 345", class: "pig-explorer-side", "aria-hidden": "true" });
   const now = svg("g", {});
@@ -53,7 +53,9 @@ function drawExplorer(view, tell) {
   figure.addEventListener("pointerdown", pointed);
   figure.append(...explorerCells(view, ruleAt, { x, y, cell }), ...explorerPath(view, { x, y, cell }), now);
   show();
-  return { body: [figure, land.canvas, side], foot: [mine.host, theirs.host, turn] };
+  // Each slider is as long as the picture beside the map: a hundred scores want room.
+  const beside = element("div", { class: "pig-explorer-beside" }, mine.host, theirs.host, side);
+  return { body: [figure, land.canvas, beside], foot: [turn] };
 }
 
 const explorerHold = ({ target }, ruleAt, own, other) => ruleAt(own, other).turns[0] ?? target - own;
@@ -83,7 +85,8 @@ function explorerCells({ target, own: across, other: up }, ruleAt, { x, y, cell 
   }
   const most = Math.max(...paths.keys());
   const filled = [...paths].map(([hold, d]) => svg("path", { d, class: "pig-map-hold", "fill-opacity": 0.06 + 0.64 * Math.sqrt(hold / most) }));
-  const ends = [0, target - 1].flatMap((score) => [
+  const told = [0, 0.25, 0.5, 0.75].map((share) => Math.round(share * target));
+  const ends = [...new Set([...told, target - 1])].flatMap((score) => [
     words(x(score) + cell / 2, top + size + 26, score, "pig-figure-quiet"),
     words(left - 8, y(score) + cell / 2 + 7, score, "pig-figure-quiet pig-figure-end"),
   ]);
@@ -91,8 +94,8 @@ function explorerCells({ target, own: across, other: up }, ruleAt, { x, y, cell 
     ...filled,
     svg("path", { d: again.join(""), class: "pig-map-again", "stroke-width": Math.max(2, cell * 0.6) }),
     ...ends,
-    words(left + size / 2, top + size + 26, across, "pig-figure-quiet"),
-    words(0, 0, up, "pig-figure-quiet", { transform: `translate(${left - 14} ${top + size / 2}) rotate(-90)` }),
+    words(left + size / 2, top + size + 50, across, "pig-figure-quiet"),
+    words(0, 0, up, "pig-figure-quiet", { transform: `translate(${left - 46} ${top + size / 2}) rotate(-90)` }),
   ];
 }
 
