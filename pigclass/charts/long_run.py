@@ -6,12 +6,11 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, finished, key
-from pigclass.charts.readable_numbers import plain
+from pigclass.charts.parts import Entry, Layers, finished, key
 from pigclass.charts.series import Series, band, curve, point
 from pigclass.look import CLASS, EXACT, SIMULATED
 from pigclass.stats.columns import read
-from pigclass.words import counted, grouped, say, say_of
+from pigclass.words import counted, grouped, rounded, say, say_of
 
 # Beside the name of the axis, in pixels.
 BAND_AT = 200
@@ -22,31 +21,31 @@ def long_run(
     exact: Fraction | float,
     played: pd.DataFrame | None = None,
     *,
+    likely: pd.DataFrame | None = None,
     machine: str | None = None,
 ) -> alt.LayerChart:
     """Running means of the class and of the machine, which draw near the exact mean.
 
-    The faint band is where the mean of so many rounds lies in 95% of such runs. The axis of rounds
-    is stretched: each step is ten times the one before, since chance evens out that slowly.
-    `simulated`: `rounds` (int, rising), `mean`, `low` and `high` (floats), of what `machine` does.
-    `played`: `rounds` (int) and `mean` (float) of the class.
+    The axis of rounds is stretched: each step is ten times the one before, since chance evens out
+    that slowly.
+    `simulated`: `rounds` (int, rising) and `mean` (float), of what `machine` does. `played`:
+    `rounds` (int) and `mean` (float) of the class. `likely`: `rounds` (int), `low` and `high`
+    (floats), between which 95 of 100 single players are after so many rounds; a faint band.
 
-    >>> simulated = pd.DataFrame({"rounds": [1, 1000], "mean": [0, 8.3], "low": [0, 7.6],
-    ...     "high": [25.0, 8.7]})
-    >>> print(long_run(simulated, exact=8.14).description)
-    The simulated mean was 0 after 1 round and 8.3 after 1,000; in the long run it is 8.14.
+    >>> simulated = pd.DataFrame({"rounds": [1, 1000], "mean": [0, 8.3]})
+    >>> print(long_run(simulated, exact=8.1).description)
+    The simulated mean was 0.00 after 1 round and 8.30 after 1,000; in theory it is 8.10.
     """
-    run = _xy(read(simulated, "rounds", "mean", "low", "high", called="simulated"))
+    run = _xy(read(simulated, "rounds", "mean", called="simulated"))
     several = [Series(SIMULATED, machine or say("chart.long_run.simulated"), run)]
     if played is not None:
         ours = _xy(read(played, "rounds", "mean", called="played"))
-        several.append(Series(CLASS, say_of(int(ours["x"].max()), "chart.our_rounds"), ours))
+        several.append(Series(CLASS, say_of(int(ours["x"].max()), "chart.long_run.ours"), ours))
     truth = pd.DataFrame({"x": [1.0, float(run["x"].max())], "y": float(exact)})
-    several.append(Series(EXACT, say("chart.exact_is", number=plain(float(exact), 2)), truth))
+    several.append(Series(EXACT, say("chart.exact_is", number=rounded(float(exact), 2)), truth))
+    around = [] if likely is None else [_around(likely)]
     across = Axis(say("chart.rounds"), low=1, high=float(run["x"].max()), steps="log")
-    up = Axis(
-        say("chart.long_run.up"), low=min(0.0, _lowest(several)), high=_highest(several), form="~r"
-    )
+    up = _up([some.frame for some in (*several, *around)])
     # One round is one mark: a line has two ends.
     drawn = {"point": point, "line": curve}
     ways = ["point" if len(some.frame) == 1 else "line" for some in several]
@@ -54,10 +53,9 @@ def long_run(
     names = [Entry(some.role, way, some.name) for some, way in both]
     curves = [drawn[way](some, across, up) for some, way in both]
     return finished(
-        band(_possible(several[0], up), across, up),
+        *(_band(some, across, up) for some in around),
         *curves,
         key(names, y=-54),
-        key([Entry(SIMULATED, "band", say("chart.long_run.band"))], x=BAND_AT, y=-28),
         title=say("chart.long_run.title"),
         says=_says(run, float(exact)),
     )
@@ -67,29 +65,30 @@ def _xy(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.rename(columns={"rounds": "x", "mean": "y"})
 
 
-def _lowest(several: list[Series]) -> float:
-    return float(min(series.frame["y"].min() for series in several))
+def _around(likely: pd.DataFrame) -> Series:
+    ends = _xy(read(likely, "rounds", "low", "high", called="likely"))
+    return Series(EXACT, say("chart.long_run.band"), ends)
 
 
-def _highest(several: list[Series]) -> float:
-    """As high as any mean, and as the band, which begins higher than most of them."""
-    most = max(series.frame["y"].max() for series in several)
-    return float(max(most, several[0].frame["high"].max()))
+def _band(around: Series, across: Axis, up: Axis) -> Layers:
+    name = key([Entry(around.role, "band", around.name)], x=BAND_AT, y=-28)
+    return [band(around, across, up), *name]
 
 
-def _possible(machine: Series, up: Axis) -> Series:
-    """The machine's band without means below the lowest that there can be."""
-    low, high = (machine.frame[name].clip(lower=up.low) for name in ("low", "high"))
-    return Series(machine.role, machine.name, machine.frame.assign(low=low, high=high))
+def _up(frames: list[pd.DataFrame]) -> Axis:
+    """As far as any mean goes, and the band, which begins broader than most of them."""
+    figures = pd.concat([frame.drop(columns="x") for frame in frames])
+    low, high = min(0.0, float(figures.min().min())), float(figures.max().max())
+    return Axis(say("chart.long_run.up"), low=low, high=high, form="~r")
 
 
 def _says(run: pd.DataFrame, exact: float) -> str:
     first, last = run.iloc[0], run.iloc[-1]
     return say(
         "chart.long_run.says",
-        first=plain(first["y"], 2),
+        first=rounded(first["y"], 2),
         rounds=counted(int(first["x"]), "round"),
-        last=plain(last["y"], 2),
+        last=rounded(last["y"], 2),
         more=grouped(int(last["x"])),
-        exact=plain(exact, 2),
+        exact=rounded(exact, 2),
     )

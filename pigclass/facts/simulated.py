@@ -13,7 +13,6 @@ from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import games
 from pigclass.simulate.many_turns import Turns, turns
-from pigclass.stats.intervals import Z95
 from pigclass.strategies.thresholds import HoldAt
 
 # As many thresholds, and as many points of a long run, as a class can tell apart.
@@ -48,15 +47,7 @@ def means_by_threshold(
 
 
 def long_run(rules: Game, threshold: int, n: int, seed: int) -> pd.DataFrame:
-    """Return the running mean of `n` rounds, and the band where such means mostly lie."""
+    """Return the running mean of `n` rounds."""
     made = rounds_of(rules, HoldAt(threshold), n, seed)
     rounds = np.unique(np.geomspace(1, n, POINTS).astype(int))
-    reach = Z95 * made.standard_error * np.sqrt(n / rounds)
-    return pd.DataFrame(
-        {
-            "rounds": rounds,
-            "mean": made.scores.cumsum()[rounds - 1] / rounds,
-            "low": (made.mean - reach).clip(min=0),
-            "high": made.mean + reach,
-        }
-    )
+    return pd.DataFrame({"rounds": rounds, "mean": made.scores.cumsum()[rounds - 1] / rounds})

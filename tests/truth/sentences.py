@@ -30,6 +30,15 @@ class Near:
         )
 
 
+@dataclass(frozen=True)
+class Rounded(Near):
+    """A number that is shown with just so many decimals, as all of its kind in a sentence are."""
+
+    def is_shown_by(self, text: str) -> bool:
+        """Whether the text is this number, rounded, no decimal left out."""
+        return len(text.partition(".")[2]) == self.decimals and super().is_shown_by(text)
+
+
 Value = int | str | Near
 
 

@@ -38,7 +38,7 @@ from pigclass.facts.class_game import (
     takes_scores,
     win_and_lose,
 )
-from pigclass.facts.far_off import far_off
+from pigclass.facts.far_off import far_off, likely_means
 from pigclass.facts.groups import compared
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
@@ -162,12 +162,12 @@ def in_the_long_run(seen: Evidence) -> alt.LayerChart:
         raise refusal("refused.no_long_run")
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
-    threshold = best.threshold
     return long_run(
-        simulated.long_run(seen.rules, threshold, seen.machine_rounds, seen.seed),
+        simulated.long_run(seen.rules, best.threshold, seen.machine_rounds, seen.seed),
         best.mean,
         running_mean(_some(seen.taken_part, say("refused.nobody_took_part"))),
-        machine=say("label.simulated", threshold=threshold),
+        likely=likely_means(seen.rules, best.threshold, seen.machine_rounds),
+        machine=say("label.simulated", threshold=best.threshold),
     )
 
 

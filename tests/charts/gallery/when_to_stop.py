@@ -93,13 +93,13 @@ def run_on():
     worth = np.where(rng().random(10_000) < 0.6245, 0, rng().integers(20, 26, 10_000))
     mean = (worth.cumsum() / np.arange(1, 10_001))[games - 1]
     reach = 1.96 * 10.8 / np.sqrt(games)
-    machine = pd.DataFrame(
-        {"rounds": games, "mean": mean, "low": 8.14 - reach, "high": 8.14 + reach}
-    )
+    machine = pd.DataFrame({"rounds": games, "mean": mean})
+    around = pd.DataFrame({"rounds": games, "low": 8.14 - reach, "high": 8.14 + reach})
+    around["low"] = around["low"].clip(lower=0)
     ours = pd.DataFrame(
         {"rounds": range(1, 51), "mean": 8.14 + rng().normal(0, 9, 50).cumsum() / 50}
     )
-    return long_run(machine, Fraction(492303203, 60466176), ours)
+    return long_run(machine, Fraction(492303203, 60466176), ours, likely=around)
 
 
 def many_dice():
