@@ -1,4 +1,4 @@
-"""Is a bust due? How often one came after so many good throws: believed, seen, true."""
+"""Is a bust due? How often one came after so many good throws: believed, seen, in theory."""
 
 from collections import Counter
 from math import ceil, sqrt
@@ -8,8 +8,10 @@ from tests.truth.recount import theory
 from tests.truth.sentences import percent, several
 
 QUESTION = "Is a bust due?"
-# Seen less often it has no interval; after more good throws it is not drawn.
+# Seen less often it is told and not drawn; after more good throws it is neither.
 FEW, LATEST = 5, 8
+# What was believed is about a throw after so many good ones.
+ASKED = 4
 
 
 def refusal(told):
@@ -29,15 +31,24 @@ def check(chart, told):
     first, *later = seen.values()
     busts, made = (sum(it) for it in zip(*later, strict=True)) if later else (0, 0)
     start = f"After {several(safe, 'safe throw')} a" if safe else "A"
-    more = ", {busts} of {made} later" if made else ""
+    more_seen = ", {busts} of {made} later" if made else ""
+    chance, said = theory.bust_chance(told.dice), told.believed("bust_after_4")
+    # More than the whole per cent that is shown, too.
+    more = sum(n for at, n in said.items() if at > max(100 * chance, round(100 * chance)))
     chart.title("Is a bust due?")
     chart.says(
         (
+            f"{more or 'None'} of {{all}} said more than {{chance}}%.",
+            {"all": sum(said.values()), "chance": percent(chance)},
+        )
+        if said
+        else None,
+        (
             f"{start} throw busts with chance {{chance}}% whatever went before.",
-            {"chance": percent(theory.bust_chance(told.dice))},
+            {"chance": percent(chance)},
         ),
         (
-            f"Seen: {{hits}} of {{trials}} first throws{' that can' if safe else ''}{more}.",
+            f"Seen: {{hits}} of {{trials}} first throws{' that can' if safe else ''}{more_seen}.",
             {"hits": first[0], "trials": first[1]}
             | ({"busts": busts, "made": made} if made else {}),
         ),
@@ -46,28 +57,30 @@ def check(chart, told):
 
 
 def _marks(chart, told, seen):
-    chance = theory.bust_chance(told.dice)
+    chance, believed = theory.bust_chance(told.dice), told.believed("bust_after_4")
     chart.axes("good throws just made", "the next one busts")
+    shown = {before: it for before, it in seen.items() if before <= LATEST}
+    last = max([1, *shown, *([ASKED] if believed else [])])
     ends = chart.take("exact-line")
     if len(ends) != 2 or any(abs(y - chance) > 1e-9 for _, y in ends):
         chart.fault(f"the true chance is drawn at {ends}, recounted {float(chance)}")
-    chart.words("exact-label", "true: {chance}%", chance=percent(chance))
-    shown = {before: it for before, it in seen.items() if before <= LATEST}
+    if not ends[0][0] < 0 < last < ends[1][0]:
+        chart.fault(f"the axis ends at {ends}, the throws at {last}")
+    chart.words("exact-label", "in theory: {chance}%", chance=percent(chance))
     often = {before: it for before, it in shown.items() if it[1] >= FEW}
-    seldom = {before: it for before, it in shown.items() if it[1] < FEW}
     chart.marks("class-bar", [(n, *interval(*it)) for n, it in often.items()], on=("x", "y", "y2"))
     chart.marks("class-point", [(n, hits / made) for n, (hits, made) in often.items()])
-    chart.marks("class-hollow", [(n, hits / made) for n, (hits, made) in seldom.items()])
+    for before, (hits, made) in shown.items():
+        if made < FEW and not (believed and before == ASKED):
+            chart.words("class-label", "{hits} of {made}", hits=hits, made=made)
     chart.key(
-        *([("class-point", "we saw, and which chances fit")] if often else []),
-        *([("class-hollow", f"seen fewer than {FEW} times")] if seldom else []),
+        *([("class-point", "we saw; the bar: where the chance may be")] if often else []),
+        *([("predicted-point", "we believed")] if believed else []),
     )
-    believed = told.believed("bust_after_4")
     chart.plain_lines("quiet-line", 1 if believed else 0)
     if believed:
         each = chart.each
         _believed(chart, believed, each)
-        chart.words("label", "we believed, after 4 good throws")
         if each > 1:
             chart.words("label", f"a mark: up to {each}")
 
