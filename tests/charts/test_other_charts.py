@@ -112,7 +112,25 @@ def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_t
     told = score_race(scores).to_dict()
     (front,) = [it for it in told["layer"] if it["mark"]["style"] == "class-line"]
     drawn = [(row["x"], row["y"]) for row in told["datasets"][front["data"]["name"]]]
-    assert drawn == [(1, 0), (2, 7), (3, 30)]
+    first, late = [(0, 0), (1, 4)], [(1, 0), (2, 7), (2, 7), (3, 30)]
+    assert sorted(drawn) == sorted(first + late)
+
+
+@pytest.mark.parametrize(
+    ("scores", "lead"),
+    [
+        (
+            {"A": [9, 9, 9, 9, 9], "B": [0, 9, 12, 12, 12], "C": [0, 0, 9, 12, 20]},
+            "changed 2 times",
+        ),
+        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 13, 25]}, "changed once"),
+        ({"A": [9, 12, 15], "B": [9, 12, 12]}, "never changed"),
+    ],
+)
+def test_who_draws_level_has_the_lead_only_once_the_other_falls_behind(scores, lead):
+    rows = [(n, who, it) for who, all_of in scores.items() for n, it in enumerate(all_of, 1)]
+    race = pd.DataFrame(rows, columns=["round", "player", "score"])
+    assert f"The lead {lead}." in score_race(race).description
 
 
 @pytest.mark.parametrize(("said", "is_drawn"), [(None, False), (2, True), (99, False)])

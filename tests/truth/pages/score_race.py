@@ -1,5 +1,6 @@
 """Who was ahead? The score of each student after each round of this game."""
 
+from collections import Counter
 from itertools import pairwise
 from statistics import median
 
@@ -32,20 +33,36 @@ def check(chart, told):
         sorted({min(after) - 1: 0, **after}.items()) for after in told.scores_by_round.values()
     ]
     chart.marks("field-line", [it for line in lines for it in line])
-    front = chart.take("class-line")
-    if front not in [line for line in lines if line[-1] == (last, max(ends))]:
-        chart.fault(f"the line in front is {front}")
-    chart.marks("class-point", front)
-    chart.words("class-label", "highest: {high}", high=max(ends))
+    chart.marks("class-line", [it for line in lines for it in _in_front(line, lines)])
+    alone = ends.count(max(ends)) == 1
+    several_there = "" if alone else f" ({several(ends.count(max(ends)), 'student')})"
+    chart.words("class-label", f"highest: {{high}}{several_there}", high=max(ends))
+    level = {at: n for at, n in Counter(ends).items() if n > 1 and at < max(ends)}
+    crowds = Counter(several(n, "student") for n in level.values())
+    told = Counter(chart.take_words("label"))
+    # Names have room for one of them at least, if it is not close to the highest.
+    if told - crowds or (not told and min(level, default=max(ends)) < max(ends) / 2):
+        chart.fault(f"{told} are told to have ended level, recounted {crowds}")
+
+
+def _in_front(line, lines):
+    """The ends of each stretch of a line at whose end no other line is higher."""
+    for before, (number, score) in pairwise(line):
+        if 0 < score == max(y for other in lines for x, y in other if x == number):
+            yield from (before, (number, score))
 
 
 def _changed(told):
-    """How often nobody of those who were ahead still was after the next round."""
+    """One less than the fewest stretches of the game in each of which somebody led throughout."""
     ahead = []
     for number in range(1, max(max(it) for it in told.scores_by_round.values()) + 1):
         scores = {who: it[number] for who, it in told.scores_by_round.items() if number in it}
         most = max(scores.values())
         if most > 0:
             ahead.append({who for who, score in scores.items() if score == most})
-    times = sum(not one & other for one, other in pairwise(ahead))
+    stretches = []
+    while ahead:
+        long = max(n for n in range(1, len(ahead) + 1) if set.intersection(*ahead[:n]))
+        stretches, ahead = [*stretches, ahead[:long]], ahead[long:]
+    times = max(0, len(stretches) - 1)
     return {0: "never changed", 1: "changed once"}.get(times, f"changed {times} times")
