@@ -36,8 +36,8 @@ def groups_compared(
     ...     "decisions": 0, "as_agreed": 0})
     >>> scores = pd.DataFrame({"group": ["A", "B"], "score": [3, 0], "count": 1})
     >>> print(groups_compared(scores, groups, rounds=1, own_dice=True).description)
-    Highest mean: 3, A. Luck alone would explain 2 of 2 means. A 3; by luck 0 to 3 \
-(100.0%). B 0; by luck 0 to 3 (100.0%).
+    Highest mean: 3, A. Luck alone would explain 2 of 2 means. A: 3; by luck 0 to 3 \
+(100.0%). B: 0; by luck 0 to 3 (100.0%).
     """
     ended = read(scores, "group", "score", "count", called="scores")
     rows = read(groups, *TOLD, called="groups").to_dict("records")

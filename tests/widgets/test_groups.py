@@ -159,6 +159,6 @@ def test_a_record_draws_its_groups_and_says_where_it_has_none(log, tmp_path):
     play(begun(log, GROUPS), lambda seat: 20)
     play(begun(str(tmp_path / "other.db")), lambda seat: 20)
     with ClassLog(log) as record:
-        assert "sit at 25: mean 77" in record.chart("groups").to_dict()["description"]
+        assert "sit at 25: 77" in record.chart("groups").to_dict()["description"]
     with ClassLog(tmp_path / "other.db") as record, pytest.raises(PigclassError, match="group"):
         record.chart("groups")

@@ -137,7 +137,7 @@ def _kept(told, name, who):
 
 
 def _says(row):
-    patterns = [f"{row['called']} {{mean}}", "by luck {low} to {high} ({share}%)"]
+    patterns = [f"{row['called']}: {{mean}}", "by luck {low} to {high} ({share}%)"]
     values = dict(zip(("low", "high", "share"), _near(row["anew"]), strict=True))
     if row["exact"]:
         patterns.append("in theory {least} to {most} ({chance}%)")
