@@ -8,7 +8,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, named, words
-from pigclass.charts.stacks import Stacks, apart, stacked
+from pigclass.charts.stacks import Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
 from pigclass.words import say
@@ -17,8 +17,12 @@ LINE_HEIGHT = 24
 
 
 def piled(tally: pd.DataFrame, across: Axis, *, room: float) -> Stacks:
-    """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels."""
-    counts = tally.groupby("x")["count"].sum().reset_index()
+    """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels.
+
+    Where it has `cut` (bool), those that were cut short lie on top of the others.
+    """
+    by = [name for name in ("x", "cut") if name in tally.columns]
+    counts = tally.groupby(by, as_index=False)["count"].sum()
     return stacked(counts, step=across.step, room=room)
 
 
@@ -33,9 +37,8 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
     """Tallies (`x`, `count`) of which as many numbers share a pile, and the axis that says so."""
     if not tallies:
         return [], axis
-    rows = [it[["x", "count"]].assign(of=place) for place, it in enumerate(tallies)]
-    numbers, shared = apart(pd.concat(rows, ignore_index=True), axis.step)
-    each = [shared[shared["of"] == place] for place in range(len(tallies))]
+    numbers, _ = apart(pd.concat([it[["x", "count"]] for it in tallies]), axis.step)
+    each = [sharing(it, numbers) for it in tallies]
     return each, telling(axis, numbers)
 
 
@@ -56,8 +59,8 @@ def piles(
 ) -> alt.Chart:
     """Piles that stand on the line at `foot`, in pixels from the top of the plot.
 
-    They are `drawn` as points, or faint ones. The number of a mark is noted as that `at` which it
-    stands, or under another name where it stands beside it.
+    They are `drawn` as points, faint or hollow ones. The number of a mark is noted as that `at`
+    which it stands, or under another name where it stands beside it.
     """
     marks = several.marks
     # A broad pile has marks beside its number, too.
@@ -93,8 +96,20 @@ def strip(
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
     several = piled(tally, across, room=room)
-    drawn = piles(several, role, across, foot=foot - 2)
-    return [line, drawn, *_beside([name, crowd(several), note], role, foot)]
+    drawn = _with_cut(several, role, across, foot=foot - 2)
+    return [line, *drawn, *_beside([name, crowd(several), note], role, foot)]
+
+
+def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
+    """Piles, hollow where something was cut short."""
+    marks = several.marks
+    cut = marks["cut"] if "cut" in marks else pd.Series(data=False, index=marks.index)
+    ways = {"point": marks[~cut], "hollow": marks[cut]}
+    return [
+        piles(replace(several, marks=some), role, across, foot=foot, drawn=how)
+        for how, some in ways.items()
+        if len(some)
+    ]
 
 
 def _beside(lines: list[str], role: Role, foot: float) -> Layers:

@@ -9,12 +9,11 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import on_one_axis, strip
-from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.theme import HEIGHT
 from pigclass.look import CLASS, EXACT, PREDICTED
 from pigclass.stats.columns import tally
-from pigclass.words import counted, say
+from pigclass.words import counted, rounded, say, say_of
 
 # The line on which the predictions stand, and how high a pile may be, in pixels.
 FLOOR, ROOM = 128, 120
@@ -31,19 +30,21 @@ def predicted_and_seen(
 
     `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
     `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
-    short is the least that it can have been. `exact`: what comes on average.
+    short is the least that it can have been, and they are hollow. `exact`: what comes on average.
 
     >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
     >>> print(predicted_and_seen(said, came, what="throws survived", exact=2.3).description)
-    We said 4.3 on average; 2.2 came. Throws survived: 28 predictions; seen 5 times; exactly 2.3.
+    On average we said 4.3, and 2.2 came. Throws survived: 28 predictions; seen 5 times; \
+in theory 2.3.
     """
-    said, came = _tally(predictions, "answer"), _tally(seen, "value", called="seen")
+    said = _tally(predictions, "answer")
+    came = _tally(seen, "value", *(["cut"] if "cut" in seen else []), called="seen")
     values = [*said["x"], *came["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
     (above, below), across = on_one_axis([said, came], axis)
-    cut = _times_cut(seen)
+    cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
     means = _means(said, came, cut=cut)
@@ -54,46 +55,40 @@ def predicted_and_seen(
             say("chart.predictions.came"), below, CLASS, across, foot=HEIGHT, room=ROOM, note=note
         ),
         title=say("chart.predictions.title"),
-        says=f"{means} {_says(said, came, what, exact, cut=cut)}",
+        says=f"{means} {_says(said, came, what, exact)}",
         means=means,
     )
 
 
-def _tally(frame: pd.DataFrame, column: str, called: str = "predictions") -> pd.DataFrame:
-    return tally(frame, column, called=called).rename(columns={column: "x"})
+def _tally(
+    frame: pd.DataFrame, column: str, *more: str, called: str = "predictions"
+) -> pd.DataFrame:
+    return tally(frame, column, *more, called=called).rename(columns={column: "x"})
 
 
 def _truth(exact: float, across: Axis) -> Layers:
-    return upright(exact, say("chart.exactly", number=plain(exact)), EXACT, across)
+    return upright(exact, say("chart.exactly", number=rounded(exact, 1)), EXACT, across)
 
 
-def _times_cut(seen: pd.DataFrame) -> int:
-    return int(seen.loc[seen["cut"], "count"].sum()) if "cut" in seen.columns else 0
-
-
-def _says(
-    said: pd.DataFrame,
-    came: pd.DataFrame,
-    what: str,
-    exact: Fraction | float | None,
-    *,
-    cut: int,
-) -> str:
-    truth = "" if exact is None else say("chart.predictions.truth", number=plain(float(exact)))
+def _says(said: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None) -> str:
+    number = "" if exact is None else rounded(float(exact), 1)
     return say(
-        f"chart.predictions.says{'_cut' if cut else ''}",
+        "chart.predictions.says",
         what=what.capitalize(),
         predictions=counted(int(said["count"].sum()), "prediction"),
         times=counted(int(came["count"].sum()), "time"),
-        cut=cut,
-        truth=truth,
+        truth=say("chart.predictions.truth", number=number) if number else "",
     )
 
 
 def _means(said: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
     believed, average = (
-        plain((some["x"] * some["count"]).sum() / some["count"].sum()) for some in (said, came)
+        rounded((some["x"] * some["count"]).sum() / some["count"].sum(), 1) for some in (said, came)
     )
+    told = {"believed": believed, "average": average}
     # What was cut short would have become more.
-    key = f"chart.predictions.means{'_cut' if cut else ''}"
-    return say(key, believed=believed, average=average)
+    return (
+        say_of(cut, "chart.predictions.means_cut", **told)
+        if cut
+        else say("chart.predictions.means", **told)
+    )

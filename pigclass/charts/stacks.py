@@ -138,14 +138,20 @@ def apart(tally: pd.DataFrame, step: float) -> tuple[int, pd.DataFrame]:
     [30.5]
     """
     for numbers in (size * 10**power for power in count_up() for size in (1, 2, 5)):
-        shared = tally if numbers == 1 else _shared(tally, numbers)
+        shared = sharing(tally, numbers)
         if _nearest(shared["x"] * step) >= PITCHES[-1]:
             return numbers, shared
     raise AssertionError
 
 
-def _shared(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
-    """Add up what is less than so many whole numbers apart, in the middle of these."""
+def sharing(tally: pd.DataFrame, numbers: int) -> pd.DataFrame:
+    """Add up what is less than so many whole numbers apart, in the middle of these.
+
+    >>> sharing(pd.DataFrame({"x": [30, 31], "count": [2, 5]}), 2)["count"].tolist()
+    [7]
+    """
+    if numbers == 1:
+        return tally
     rows = tally.assign(x=tally["x"] // numbers * numbers + (numbers - 1) / 2)
     columns = [column for column in rows.columns if column != "count"]
     return rows.groupby(columns, sort=False, observed=True)["count"].sum().reset_index()

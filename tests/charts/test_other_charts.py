@@ -119,11 +119,10 @@ def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_t
 @pytest.mark.parametrize(
     ("scores", "lead"),
     [
-        (
-            {"A": [9, 9, 9, 9, 9], "B": [0, 9, 12, 12, 12], "C": [0, 0, 9, 12, 20]},
-            "changed 2 times",
-        ),
-        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 13, 25]}, "changed once"),
+        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 12, 20]}, "changed once"),
+        ({"A": [9, 9, 9], "B": [0, 12, 12], "C": [0, 12, 20]}, "changed once"),
+        ({"A": [9, 9, 9], "B": [0, 9, 12], "C": [0, 0, 0]}, "changed once"),
+        ({"A": [9, 9, 9, 9], "B": [0, 9, 12, 12], "C": [0, 0, 0, 25]}, "changed 2 times"),
         ({"A": [9, 12, 15], "B": [9, 12, 12]}, "never changed"),
     ],
 )

@@ -224,8 +224,18 @@ class Chart:
         """How long the bar of each name is, for a rule that looks at them itself."""
         return {name: long for long, name in self.take_places(style)}
 
-    def strip(self, role: str, name: str, counts: Mapping[Any, int]) -> None:
-        """There must be piles in a strip of its own, with a name, and what a mark is below it."""
+    def strip(
+        self,
+        role: str,
+        name: str,
+        counts: Mapping[Any, int],
+        *,
+        hollow: Mapping[Any, int] | None = None,
+    ) -> None:
+        """There must be piles in a strip of its own, with a name, and what a mark is below it.
+
+        On some of them may lie marks that are `hollow`.
+        """
         named = [it for it in self._words if it.style == f"{role}-label" and it.text == name]
         below = [
             it
@@ -237,16 +247,29 @@ class Chart:
             each = int(CROWD.search(it.text)[1])
             self._words.remove(it)
         self.words(f"{role}-label", name)
-        self.piles(f"{role}-point", counts, each=each)
+        self.piles(f"{role}-point", counts, each=each, on_top=(f"{role}-hollow", hollow or {}))
 
-    def piles(self, style: str, counts: Mapping[Any, int], *, each: int) -> None:
-        """There must be a pile of marks over each number, as many as it counts, in its middle."""
-        marks = self.take(style, on=("at", "x", "y"))
-        there = {at: sum(it[0] == at for it in marks) for at, *_ in marks}
-        so = {at: ceil(count / each) for at, count in self.shared(counts).items() if count}
-        if there != so:
-            self.fault(f"{style} piles {there}, recounted {so}, a mark being {each}")
-        for at in there:
+    def piles(
+        self,
+        style: str,
+        counts: Mapping[Any, int],
+        *,
+        each: int,
+        on_top: tuple[str, Mapping[Any, int]] = ("", {}),
+    ) -> None:
+        """There must be a pile of marks over each number, as many as it counts, in its middle.
+
+        Other marks may lie `on_top`, in a style of their own.
+        """
+        marks = []
+        for of_style, of_counts in ((style, counts), on_top):
+            found = self.take(of_style, on=("at", "x", "y"))
+            marks += found
+            there = {at: sum(it[0] == at for it in found) for at, *_ in found}
+            so = {at: ceil(count / each) for at, count in self.shared(of_counts).items() if count}
+            if there != so:
+                self.fault(f"{of_style} piles {there}, recounted {so}, a mark being {each}")
+        for at in {it[0] for it in marks}:
             across = [x for its, x, _ in marks if its == at]
             if not _near(sum(across) / len(across), at):
                 self.fault(f"{style}: the pile of {at} stands at {sum(across) / len(across)}")

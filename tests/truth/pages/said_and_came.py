@@ -6,7 +6,7 @@ from fractions import Fraction
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
 from tests.truth.recount import theory
 from tests.truth.recount.told import average
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Rounded, several
 
 QUESTION = "What did we say, and what came?"
 
@@ -25,26 +25,28 @@ def check(chart, told):
     said = told.believed("throws_survived")
     good = [throws - bust for throws, bust in told.lengths]
     cut = sum(not bust for _, bust in told.lengths)
-    short = (f", {cut} of them cut short", "at least ") if cut else ("", "")
+    short = f": {cut} {'was' if cut == 1 else 'were'} cut short" if cut else ""
     chart.title(QUESTION)
     chart.says(
         (
-            f"We said {{said}} on average; {short[1]}{{came}} came. "
+            f"On average we said {{said}}, and {'at least ' if cut else ''}{{came}} came{short}. "
             f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
-            f"seen {several(len(good), 'time')}{short[0]}; exactly {{exact}}.",
+            f"seen {several(len(good), 'time')}; in theory {{exact}}.",
             {
-                "said": Near(average(said)),
-                "came": Near(Fraction(sum(good), len(good))),
-                "exact": Near(theory.good_throws(told.dice)),
+                "said": Rounded(average(said), 1),
+                "came": Rounded(Fraction(sum(good), len(good)), 1),
+                "exact": Rounded(theory.good_throws(told.dice), 1),
             },
         )
     )
     exact = theory.good_throws(told.dice)
     chart.axes("good throws in a round")
     chart.marks("exact-line", [(exact,)], on=("x",))
-    chart.words("exact-label", "exactly {exact} on average", exact=Near(exact))
+    chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
     chart.plain_lines("quiet-line", 2)
     chart.strip("predicted", "we said", said)
-    chart.strip("class", "it came", Counter(good))
+    over = Counter(throws - 1 for throws, bust in told.lengths if bust)
+    stopped = Counter(throws for throws, bust in told.lengths if not bust)
+    chart.strip("class", "it came", over, hollow=stopped)
     if cut:
-        chart.words("label", "{cut} cut short", cut=cut)
+        chart.words("label", "hollow: {cut} cut short", cut=cut)
