@@ -1,4 +1,4 @@
-"""How many rounds are still alive after n throws: what we saw against what must be."""
+"""How many rounds still go on after n throws: what we saw against what theory says."""
 
 import altair as alt
 import pandas as pd
@@ -13,8 +13,8 @@ from pigclass.stats.cut_short import survival
 from pigclass.stats.rounds_in_rows import each_round
 from pigclass.words import counted, say, say_of
 
-# How many throws are shown: enough to see the curve, and not beyond where hardly a round is alive.
-NEAREST, FARTHEST = 6, 10
+# How many throws are shown: enough to see the curve, and no more than theory is asked about.
+NEAREST, FARTHEST = 6, 12
 
 
 def rounds_alive(
@@ -38,8 +38,8 @@ def rounds_alive(
     ...     "ended": ["bust", "all sat"]})
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
-    After 2 throws, 50% of our rounds were still alive; theory expects 48%. 2 rounds: 1 ended \
-by a bust, 1 cut short.
+    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. 2 rounds: 1 ended by a bust, \
+1 cut short.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])
@@ -48,12 +48,13 @@ by a bust, 1 cut short.
     lines = [(EXACT, say("chart.exact"), truth)] if told else []
     lines.append((CLASS, say_of(len(played), "chart.our_rounds"), seen))
     if predictions is not None:
-        lines.append((PREDICTED, say("chart.survival.predicted"), believed(predictions)))
-    last = min(FARTHEST, max(NEAREST, int(seen["throws"].max())))
+        lines.append((PREDICTED, say("chart.we_said"), believed(predictions)))
+    farthest = max(int(frame["throws"].max()) for role, _, frame in lines if role is not EXACT)
+    last = min(FARTHEST, max(NEAREST, farthest))
     several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
     across = Axis(say("chart.survival.across"), low=0, high=last)
     up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
-    means = _means(played, seen, truth)
+    means = _means(played, truth)
     return finished(
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
@@ -87,16 +88,15 @@ def _says(played: pd.DataFrame) -> str:
     return say("chart.survival.says", rounds=rounds, busts=busts, cut=len(played) - busts)
 
 
-def _means(played: pd.DataFrame, seen: pd.DataFrame, truth: pd.DataFrame) -> str:
-    middle = max(1, min(int(played["throws"].median()), int(truth["throws"].max())))
-    ours, exact = (_alive(frame, middle) for frame in (seen, truth))
+def _means(played: pd.DataFrame, truth: pd.DataFrame) -> str:
+    """What became of our rounds up to a throw before which none of them was cut short."""
+    throws, cut = played["throws"], played.loc[~played["bust"], "throws"]
+    middle = max(1, min(int(throws.median()), int(truth["throws"].max()), *cut))
+    going = (throws > middle) | ((throws == middle) & ~played["bust"])
     return say(
         "chart.survival.means",
         throws=counted(middle, "throw"),
-        ours=percent(ours),
-        exact=percent(exact),
+        ours=going.sum(),
+        rounds=counted(len(played), "round"),
+        exact=percent(float(truth.loc[truth["throws"] == middle, "alive"].iloc[0])),
     )
-
-
-def _alive(frame: pd.DataFrame, throws: int) -> float:
-    return float(frame.loc[frame["throws"] == throws, "alive"].iloc[0])

@@ -10,7 +10,7 @@ from tests.truth.sentences import percent, several
 
 QUESTION = "How long does a round live?"
 # How many throws are shown at least, and at most; all of the exact curve up to here.
-NEAREST, FARTHEST, HARDLY = 6, 10, 99
+NEAREST, FARTHEST, HARDLY = 6, 12, 99
 
 
 def refusal(told):
@@ -25,20 +25,24 @@ def check(chart, told):
     rounds = len(told.lengths)
     busts = sum(bust for _, bust in told.lengths)
     # Of any throw it may tell; of the middle one if the exact curve goes so far.
-    found = re.search(r"After (\d+) throw", chart.spec["description"])
+    found = re.search(r"after (\d+) throw", chart.spec["description"])
     middle = int(found[1]) if found else 1
     if middle > max(1, int(median(throws for throws, _ in told.lengths))):
         chart.fault(f"it tells of throw {middle}, more than half of the rounds had fewer")
+    early = [throws for throws, bust in told.lengths if throws < middle and not bust]
+    if early:
+        chart.fault(f"it counts rounds at throw {middle}, some having been stopped after {early}")
+    going = sum(throws - bust >= middle for throws, bust in told.lengths)
     chart.title("How long does a round live?")
     chart.says(
         (
-            f"After {several(middle, 'throw')}, {{ours}}% of our rounds were still alive; "
-            f"theory expects {{exact}}%. {several(rounds, 'round')}: {{busts}} ended by a bust, "
-            "{cut} cut short.",
+            f"Still going after {several(middle, 'throw')}: {{going}} of our "
+            f"{several(rounds, 'round')}; in theory {{exact}}%. "
+            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short.",
             {
                 "busts": busts,
                 "cut": rounds - busts,
-                "ours": percent(alive(told)[middle]),
+                "going": going,
                 "exact": percent(theory.alive(told.dice, middle)),
             },
         )
@@ -47,9 +51,10 @@ def check(chart, told):
 
 
 def _marks(chart, told):
-    chart.axes("throws made", "rounds still alive")
+    chart.axes("throws made", "rounds still going")
     ours = list(enumerate(alive(told)))
-    last = min(FARTHEST, max(NEAREST, ours[-1][0]))
+    said = predicted(told)
+    last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in said)]))
     # The exact curve may end where hardly a round is alive.
     exact = chart.take("exact-line")
     if [x for x, _ in exact] != list(range(len(exact))) or len(exact) <= last < HARDLY:
@@ -57,15 +62,15 @@ def _marks(chart, told):
     for throws, share in exact:
         if abs(share - theory.alive(told.dice, int(throws))) > 1e-9:
             chart.fault(f"exactly {share} alive after {throws}")
-    several = {"class": ours, "predicted": predicted(told)}
+    several = {"class": ours, "predicted": said}
     for role, shares in several.items():
         shown = [(throws, share) for throws, share in shares if throws <= last]
         chart.marks(f"{role}-line", shown)
         chart.marks(f"{role}-point", shown)
-    chart.words("exact-label", "exact")
+    chart.words("exact-label", "in theory")
     chart.words("class-label", f"our {several_rounds(told)}")
     if several["predicted"]:
-        chart.words("predicted-label", "predicted")
+        chart.words("predicted-label", "we said")
 
 
 def predicted(told):

@@ -34,7 +34,7 @@ def check(chart, told):
         else None,
     )
     chart.axes("stop at", "mean score")
-    chart.words("exact-label", "exact")
+    chart.words("exact-label", "in theory")
     chart.words("exact-label", f"stop at {names}: {{most}}", most=Near(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(told, at))
