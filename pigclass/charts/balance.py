@@ -1,18 +1,18 @@
 """What the next throw wins on average against what it loses: the balance that tips."""
 
-from dataclasses import replace
-
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import encoded, finished, words
-from pigclass.charts.places import Box, Plot
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
 from pigclass.charts.readable_numbers import plain
-from pigclass.charts.series import Series, curve, end_labels, named_at, plot_of
+from pigclass.charts.series import Series, curve, end_labels
 from pigclass.look import BUSTED, CLASS, STANDING
 from pigclass.stats.columns import numbers, read
-from pigclass.words import say
+from pigclass.words import rounded, say
+
+# Beside the name of the axis, in pixels.
+CHOICE_AT = 220
 
 
 def gain_and_risk(
@@ -20,15 +20,15 @@ def gain_and_risk(
 ) -> alt.LayerChart:
     """What one more throw wins on average, and what it loses, at each turn total.
 
-    `at` is the turn total on the table now: there the two are compared. `banked` is the score that
-    a throw can take besides, where one can.
+    `at` is the turn total of the last choice: there the two are compared. `banked` is the score
+    that a throw can take besides, where one can.
     `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float: the points that one
     more throw adds, and the points that it takes, on average; neither is negative).
 
     >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
     >>> print(gain_and_risk(balance, at=8).description)
-    The balance tips at 20: beyond that one more throw loses, on average. At 8 one more throw wins \
-3.3 and loses 1.3, on average.
+    The balance tips at 20: beyond that one more throw loses, on average. At 8, our last choice, \
+one more throw wins 3.3 and loses 1.3, on average.
     """
     sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
     tips = tipping_point(sides)
@@ -43,8 +43,7 @@ def gain_and_risk(
         for role, column in ((STANDING, "win"), (BUSTED, "lose"))
     ]
     curves = [curve(some, across, up) for some in several]
-    plot = _plot(several, tips, across, up)
-    now = [] if at is None else _here(sides, at, plot, across, up)
+    now = [] if at is None else _here(sides, at, across, up)
     means = _means(tips, banked)
     return finished(
         *curves,
@@ -92,29 +91,15 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
     return [rule, words(text, style="exact-label", **place)]
 
 
-def _plot(several: list[Series], tips: float | None, across: Axis, up: Axis) -> Plot:
-    """What is in the way of a name: both curves, and the line and the name of where it tips."""
-    plot = plot_of(several, across, up)
-    lines, names = [list(line) for line in plot.lines], []
-    if tips is not None:
-        x = across.pixel(tips)
-        lines.append([(x, 0), (x, plot.inside.bottom)])
-        names.append(Box(plot.inside.left, 0, plot.inside.right, 28))
-    # Twice: it is better to go farther than to lie on one.
-    return Plot(plot.inside, 2 * lines, names=names)
-
-
-def _here(sides: pd.DataFrame, at: int, plot: Plot, across: Axis, up: Axis) -> list[alt.Chart]:
+def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis) -> Layers:
+    """The gain or the loss at a turn total, named above the plot, where no line goes through it."""
     win, lose = _at(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
     text = say("chart.balance.here", total=at, balance=_balance(win, lose))
-    x, middle = across.pixel(at), up.depth((win + lose) / 2)
-    bar = [(x, up.depth(win)), (x, up.depth(lose))]
-    place = replace(plot, lines=[*plot.lines, bar]).beside(text, (x, middle))
     return [
         encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
-        *named_at(place, text, CLASS),
+        *key([Entry(CLASS, "bar", text)], x=CHOICE_AT, y=-28),
     ]
 
 
@@ -122,7 +107,7 @@ def _balance(win: float, lose: float) -> str:
     if abs(win - lose) < 0.05:
         return say("chart.balance.nothing")
     key = "gains" if win > lose else "loses"
-    return say(f"chart.balance.{key}", number=plain(abs(win - lose)))
+    return say(f"chart.balance.{key}", number=rounded(abs(win - lose), 1))
 
 
 def _means(tips: float | None, banked: int | None) -> str:
@@ -136,5 +121,5 @@ def _says(sides: pd.DataFrame, at: int | None, means: str) -> str:
     if at is None:
         return means
     win, lose = _at(sides, at)
-    figures = {"total": at, "win": plain(win), "lose": plain(lose)}
+    figures = {"total": at, "win": rounded(win, 1), "lose": rounded(lose, 1)}
     return f"{means} {say('chart.balance.says', **figures)}"

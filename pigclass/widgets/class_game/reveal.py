@@ -26,6 +26,7 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.exact import best_hold
 from pigclass.facts import simulated
 from pigclass.facts.class_game import (
+    FEWEST,
     MOST,
     Evidence,
     best_thresholds,
@@ -34,6 +35,7 @@ from pigclass.facts.class_game import (
     chance_of_bust,
     good_throws_expected,
     hold_means,
+    no_gain,
     safe_when_seated,
     takes_scores,
     win_and_lose,
@@ -106,7 +108,7 @@ def one_more_throw(seen: Evidence) -> alt.LayerChart:
     last = _last_decision(seen)
     score = _usual_score(seen, last) if takes_scores(seen.rules) else None
     at = last.turn_total if last else None
-    most = max(seen.thresholds()[-1], at or 0)
+    most = max(FEWEST, ceil(2 * no_gain(seen.rules)), at or 0)
     return gain_and_risk(win_and_lose(seen.rules, most, score or 0), at=at, banked=score)
 
 

@@ -1,12 +1,15 @@
 """One more throw? What it may win and what it may lose, at the turn total of the last decision."""
 
+from math import ceil
 from statistics import median_low
 
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
-from tests.truth.sentences import Near
+from tests.truth.sentences import Near, Rounded
 
 QUESTION = "One more throw?"
+# The axis goes as far at least, or to twice where the balance tips.
+FEWEST = 8
 
 
 def refusal(told):
@@ -35,8 +38,8 @@ def check(chart, told):
             {"tips": Near(max(tips, 0))},
         ),
         (
-            "At {at} one more throw wins {win} and loses {lose}, on average.",
-            {"at": at, "win": Near(win), "lose": Near(lose)},
+            "At {at}, our last choice, one more throw wins {win} and loses {lose}, on average.",
+            {"at": at, "win": Rounded(win), "lose": Rounded(lose)},
         )
         if last
         else None,
@@ -50,22 +53,22 @@ def check(chart, told):
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))
     if last:
-        balance = win - lose
-        how = "gains" if balance > 0 else "loses"
-        words = f"at {{at}}: {how} {{much}}" if abs(balance) >= 0.05 else "at {at}: gains nothing"
-        much = {"much": Near(abs(balance))} if abs(balance) >= 0.05 else {}
-        chart.words("class-label", words, at=at, **much)
+        balance = float(win - lose)
+        how = f"{'gains' if balance > 0 else 'loses'} {abs(balance):.1f}"
+        told_there = how if abs(balance) >= 0.05 else "gains nothing"
+        chart.key(("class-bar", f"our last choice, {at}: {told_there}"))
 
 
 def _curves(chart, told, *, at, banked):
-    """What may be won and lost at every turn total, from 0 to beyond the one on the table."""
+    """What may be won and lost at every turn total, from 0 to twice where they are level."""
     for style, worth in (
         ("standing-line", lambda _: theory.may_win(told.dice)),
         ("busted-line", lambda total: theory.may_lose(told.dice, total, score=banked)),
     ):
         found = chart.take(style)
-        if [x for x, _ in found] != list(range(len(found))) or len(found) <= at:
-            chart.fault(f"{style} is drawn at {[x for x, _ in found]}, {at} being at risk")
+        last = max(FEWEST, ceil(2 * theory.no_gain(told.dice)), at)
+        if [x for x, _ in found] != list(range(last + 1)):
+            chart.fault(f"{style} is drawn at {[x for x, _ in found]}, recounted 0 to {last}")
         for total, points in found:
             if abs(points - worth(int(total))) > 1e-9:
                 chart.fault(f"{style} is {points} at {total}, recounted {float(worth(int(total)))}")
