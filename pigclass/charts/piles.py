@@ -16,14 +16,18 @@ from pigclass.words import say
 LINE_HEIGHT = 24
 
 
-def piled(tally: pd.DataFrame, across: Axis, *, room: float) -> Stacks:
+def piled(tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1) -> Stacks:
     """The rows of `tally` (`x` and `count`) as piles on an axis, none higher than `room` pixels.
 
-    Where it has `cut` (bool), those that were cut short lie on top of the others.
+    Where it has `cut` (bool), those that were cut short lie on top of the others. A mark stands
+    for `each` students at least.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by, as_index=False)["count"].sum()
-    return stacked(counts, step=across.step, room=room)
+    # A mark for so many, rounded up: whoever is left over has one, too.
+    marks = counts.assign(count=-(-counts["count"] // each))
+    laid = stacked(marks, step=across.step, room=room)
+    return replace(laid, each=each * laid.each)
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
@@ -86,6 +90,7 @@ def strip(
     foot: float,
     room: float,
     note: str = "",
+    each: int = 1,
 ) -> Layers:
     """Piles on a line of their own, `foot` pixels from the top, with its `name` at the right.
 
@@ -95,7 +100,7 @@ def strip(
     line = alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**ends)
     if tally.empty:
         return [line, *_beside([name, note], role, foot)]
-    several = piled(tally, across, room=room)
+    several = piled(tally, across, room=room, each=each)
     drawn = _with_cut(several, role, across, foot=foot - 2)
     return [line, *drawn, *_beside([name, crowd(several), note], role, foot)]
 

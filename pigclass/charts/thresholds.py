@@ -5,19 +5,18 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished, words
-from pigclass.charts.piles import on_one_axis, strip
+from pigclass.charts.piles import on_one_axis, piled, strip
 from pigclass.charts.places import Place, room
 from pigclass.charts.readable_numbers import alternatives, plain, to
-from pigclass.charts.series import Series, end_labels, line, spots
+from pigclass.charts.series import Series, end_labels, line, point
 from pigclass.charts.theme import HEIGHT, WIDTH
 from pigclass.look import CLASS, EXACT, PREDICTED, SIMULATED, Role
 from pigclass.stats.columns import numbers, read, tally
-from pigclass.stats.intervals import Z95
-from pigclass.words import counted, grouped, say
+from pigclass.words import counted, grouped, rounded, say
 
 # The pixels of the curve, of the room over it for the name of its best point, and of each strip
 # of stops or of predictions below it.
-CURVE, ALONE, OVER, STRIP = 150, HEIGHT, 44, 78
+CURVE, ALONE, OVER, STRIP = 190, HEIGHT, 34, 58
 # How far down the name of the best point is.
 PEAK = 14
 # Piles keep so far from the strip above.
@@ -38,10 +37,10 @@ def hold_curve(
 
     All share the lower axis; the left one is the curve's alone.
 
-    `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold`, `mean`,
-    `standard_error` (floats) over `n` turns each (int), drawn with 95% intervals. `stops`:
-    `turn_total` (int) at which students stopped and `count` (int). `predictions`: `answer`
-    (number) and `count` (int). `ours` names the strip of stops, where nobody has sat down.
+    `exact`: `threshold` (int) and `mean` (Fraction or float). `simulated`: `threshold` and `mean`
+    (float) over `n` turns each (int). `stops`: `turn_total` (int) at which students stopped and
+    `count` (int). `predictions`: `answer` (number) and `count` (int). `ours` names the strip of
+    stops, where nobody has sat down.
 
     >>> exact = pd.DataFrame({"threshold": [19, 20, 21], "mean": [8.1, 8.14, 8.14]})
     >>> stops = pd.DataFrame({"turn_total": [12, 21], "count": [20, 8]})
@@ -53,7 +52,8 @@ def hold_curve(
     truth["y"] = numbers(truth["y"])
     several = [Series(EXACT, say("chart.exact"), truth)]
     if simulated is not None:
-        played = _with_interval(simulated)
+        played = read(simulated, "threshold", "mean", "n", called="simulated")
+        played = played.rename(columns={"threshold": "x", "mean": "y"})
         simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
         several.append(Series(SIMULATED, simulated_n, played, drawn="point"))
     farthest = float(truth["x"].max())
@@ -72,17 +72,18 @@ def hold_curve(
     beyond = [_beyond(some[some["x"] > farthest]) for _, some in told]
     strips = list(zip(told, within, beyond, strict=True))
     up = _up(several, below=STRIP * len(told), high=high)
-    most = plain(float(truth["y"].max()), 2)
+    most = rounded(float(truth["y"].max()), 2)
     means = say("chart.thresholds.says", best=alternatives(best), most=most)
-    peak, middle = _peak(best, truth, across)
+    peak, middle = _peak(best, most, across)
+    each = max((piled(some, across, room=STRIP - GAP).each for some in within), default=1)
     return finished(
         _best_lines(best, across, down_to=high),
         *(
-            _strip(role, some, across, foot=high - STRIP * place, ours=ours, note=note)
+            _strip(role, some, across, foot=high - STRIP * place, ours=ours, note=note, each=each)
             for place, ((role, _), some, note) in enumerate(strips[::-1])
         ),
         line(several[0], across, up),
-        *(spots(some, across, up) for some in several[1:]),
+        *(point(some, across, up) for some in several[1:]),
         end_labels(several, across, up, avoid=_beneath(peak, middle)),
         [words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")],
         title=say("chart.thresholds.title"),
@@ -94,23 +95,23 @@ def hold_curve(
 
 def _up(several: list[Series], *, below: float, high: int) -> Axis:
     """The axis of the means, which ends where the strips begin."""
-    drawn = pd.concat([it.frame.reindex(columns=["y", "low", "high"]) for it in several])
-    top, low = float(drawn.max().max()), min(0.0, float(drawn["y"].min()))
+    drawn = pd.concat([it.frame["y"] for it in several])
+    top, low = float(drawn.max()), min(0.0, float(drawn.min()))
     return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
-def _with_interval(simulated: pd.DataFrame) -> pd.DataFrame:
-    played = read(simulated, "threshold", "mean", "standard_error", "n", called="simulated")
-    reach = Z95 * played["standard_error"]
-    ends = {"low": played["mean"] - reach, "high": played["mean"] + reach}
-    return played.rename(columns={"threshold": "x", "mean": "y"}).assign(**ends)
-
-
 def _strip(
-    role: Role, told: pd.DataFrame, across: Axis, *, foot: float, ours: str | None, note: str
+    role: Role,
+    told: pd.DataFrame,
+    across: Axis,
+    *,
+    foot: float,
+    ours: str | None,
+    note: str,
+    each: int,
 ) -> Layers:
     name = say("chart.we_said") if role is PREDICTED else ours or say("chart.we_sat")
-    return strip(name, told, role, across, foot=foot, room=STRIP - GAP, note=note)
+    return strip(name, told, role, across, foot=foot, room=STRIP - GAP, note=note, each=each)
 
 
 def _beyond(beyond: pd.DataFrame) -> str:
@@ -128,14 +129,12 @@ def _best_lines(best: list[int], across: Axis, *, down_to: float) -> Layers:
         return []
     drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
     # From under the name of the best point.
-    return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 14), y2=alt.Y2Value(down_to))]
+    return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
-def _peak(best: list[int], truth: pd.DataFrame, across: Axis) -> tuple[str, float]:
+def _peak(best: list[int], most: str, across: Axis) -> tuple[str, float]:
     """The name of the best point, over all that is drawn of the curve, and its middle in pixels."""
-    text = say(
-        "chart.best_at", threshold=alternatives(best), mean=plain(float(truth["y"].max()), 2)
-    )
+    text = say("chart.best_at", threshold=alternatives(best), mean=most)
     half = room(text) / 2
     return text, min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
 

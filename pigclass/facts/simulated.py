@@ -28,7 +28,7 @@ def rounds_of(rules: Game, strategy: HoldAt, n: int, seed: int) -> Turns:
 def means_by_threshold(
     rules: Game, thresholds: Sequence[int], n: int, seed: int, *, whole_games: bool = False
 ) -> pd.DataFrame:
-    """Return what `n` rounds (or games) at some of the thresholds have brought, and its error."""
+    """Return what `n` rounds (or games) at some of the thresholds have brought."""
     step = max(1, len(thresholds) // THRESHOLDS)
     shown = thresholds[step - 1 :: step]
     made: Sequence[Turns | Estimate] = (
@@ -40,7 +40,6 @@ def means_by_threshold(
         {
             "threshold": list(shown),
             "mean": [it.mean for it in made],
-            "standard_error": [it.standard_error for it in made],
             "n": n,
         }
     )

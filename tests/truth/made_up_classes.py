@@ -167,7 +167,7 @@ def _thresholds(it):
 
 def _hold(it):
     means = evidence.hold_means(it.rules, _thresholds(it))
-    some = means.iloc[::4].assign(standard_error=0.2, n=1000)
+    some = means.iloc[::4].assign(n=1000)
     simulated = some.assign(mean=some["mean"].map(float) + 0.3)
     stops = it.decisions[it.decisions["action"] == "sit"]
     said = it.answered("answer")

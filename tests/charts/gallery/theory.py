@@ -39,7 +39,7 @@ def pig_means(last=40):
 def simulated_means():
     exact = pig_means().iloc[4::5].reset_index(drop=True)
     noise = rng().normal(0, 0.12, len(exact))
-    return exact.assign(mean=exact["mean"].map(float) + noise, standard_error=0.12, n=8000)
+    return exact.assign(mean=exact["mean"].map(float) + noise, n=8000)
 
 
 def survived():
