@@ -171,7 +171,7 @@ def _believed_more(said: pd.DataFrame, exact: float) -> str:
     """How many said more than what theory says, as that is written."""
     if said.empty:
         return ""
-    more = said.loc[said["answer"] > max(exact, round(exact, 2)), "count"].sum()
+    more = int(said.loc[said["answer"] > max(exact, round(exact, 2)), "count"].sum())
     told = {"of": said["count"].sum(), "share": percent(exact)}
     return say_of(more, "chart.due.more", **told) if more else say("chart.due.more_nobody", **told)
 

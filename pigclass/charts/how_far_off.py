@@ -33,7 +33,7 @@ def how_far_off(
     ...     "ours": [True]})
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> print(how_far_off(scores, 2.4, ranges, rounds=4).description)
-    Of 100 classes like ours about 90 average 1 to 3. Ours: 2. Exactly it is 2.4 on average.
+    Of 100 classes like ours about 90 average 1 to 3. Ours: 2. In theory it is 2.4 on average.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     known = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")

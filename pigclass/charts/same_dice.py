@@ -5,15 +5,17 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import finished
-from pigclass.charts.readable_numbers import plain, stretches
+from pigclass.charts.readable_numbers import stretches
 from pigclass.charts.rings import drawn, edges, how_many, rings
 from pigclass.charts.series import Series, curve, end_labels, plot_of
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import counted, say
+from pigclass.words import counted, rounded, say, say_of
 
 # The pixels around all places, so that a large ring at the edge has room there.
 AROUND = 40
+# Two means that are closer than this are the same.
+LEVEL = 1e-9
 
 
 def same_dice(
@@ -33,7 +35,7 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(same_dice(rescored, students, hindsight=15.5).description)
-    On our throws, stopping at 20 scored most: 9 a round. 1 of 2 students beat it. Had we known \
+    On our throws, stopping at 20 scored most: 9.0 a round. 1 of 2 students beat it. Had we known \
 the throws: 15.5.
     """
     ours = _curve(rescored, "rescored")
@@ -50,7 +52,7 @@ the throws: 15.5.
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
     named = [
         *lines,
-        Series(EXACT, say("chart.same_dice.hindsight", number=plain(hindsight)), ceiling),
+        Series(EXACT, say("chart.same_dice.hindsight", number=rounded(hindsight, 1)), ceiling),
     ]
     several = rings(dots, across, up)
     above = pd.DataFrame({"x": [across.first, across.last], "y": float(hindsight)})
@@ -64,7 +66,7 @@ the throws: 15.5.
         numbered,
         end_labels(named, across, up, avoid=[*edges(several), *plot.named]),
         title=say("chart.same_dice.title"),
-        says=say("chart.same_dice.says", means=means, hindsight=plain(hindsight)),
+        says=say("chart.same_dice.says", means=means, hindsight=rounded(hindsight, 1)),
         means=means,
     )
 
@@ -81,12 +83,19 @@ def _ceiling(ceiling: pd.DataFrame, up: Axis) -> alt.Chart:
 def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(ours["y"].max())
     best = stretches(ours.loc[ours["y"] == most, "x"])
-    beat = int((everyone["y"] > most).sum())
     said = say(
         "chart.same_dice.means",
         best=best,
-        most=plain(most),
-        beat=beat,
-        students=counted(len(everyone), "student"),
+        most=rounded(most, 1),
+        beaten=_beaten(everyone["y"] - most),
     )
     return said + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
+
+
+def _beaten(ahead: "pd.Series[float]") -> str:
+    """How many students scored more than the best threshold, or else, as much."""
+    for how, several in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
+        if several.any():
+            students = counted(len(ahead), "student")
+            return say_of(int(several.sum()), f"chart.same_dice.{how}", students=students)
+    return say("chart.same_dice.nobody")

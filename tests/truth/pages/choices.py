@@ -24,11 +24,11 @@ def check(chart, told, question, asks, choices, exact):
     chart.title(asks)
     chart.says(
         (
-            "{those} of {all} said what is right: {right}.",
+            "{those} of {all} said what theory says: {right}.",
             {"those": given[right], "all": sum(given.values()), "right": right},
         ),
         (
-            f"{asks} {{all}} answers: {', '.join(said)}. Exactly: {'; '.join(exactly)}.",
+            f"{asks} {{all}} answers: {', '.join(said)}. In theory: {'; '.join(exactly)}.",
             values | {"all": sum(given.values())},
         ),
     )
@@ -38,7 +38,7 @@ def check(chart, told, question, asks, choices, exact):
 def _marks(chart, given, choices, exact):
     chart.bars("predicted-fill", {choice: given[choice] for choice in choices})
     chart.words("quiet-label", "students")
-    chart.words("quiet-label", "what is so")
+    chart.words("quiet-label", "in theory")
     for choice in choices:
         chart.words("predicted-label", "{count}", y=choice, count=given[choice])
     for choice, (words, value) in exact.items():

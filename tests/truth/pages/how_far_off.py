@@ -42,7 +42,7 @@ def check(chart, told):
     ours, other = ("own", "shared") if told.dice.own else ("shared", "own")
     chart.says(
         _of_ours(ranges[ours], len(ended), mean),
-        ("Exactly it is {exact} on average.", {"exact": Near(exact)}),
+        ("In theory it is {exact} on average.", {"exact": Near(exact)}),
         *_of_other(CALLED[other], ranges[other]),
     )
     chart.axes(f"score after {several(rounds, 'round')}")

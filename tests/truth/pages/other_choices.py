@@ -8,7 +8,7 @@ from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES, NO_THROW,
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.told import stretches
-from tests.truth.sentences import Near, several
+from tests.truth.sentences import Rounded, several
 
 QUESTION = "Other choices?"
 SEVERAL = "a student; several where it is larger"
@@ -40,16 +40,16 @@ def check(chart, told):
     chart.says(
         (
             f"On our throws, stopping at {best} scored most: {{most}} a round.",
-            {"most": Near(most)},
+            {"most": Rounded(most)},
         ),
-        (f"{{beat}} of {several(len(played), 'student')} beat it.", {"beat": beat}),
+        (_beaten(beat, sum(mean == most for _, mean in played), len(played)), {}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
-        ("Had we known the throws: {ceiling}.", {"ceiling": Near(with_hindsight(told))}),
+        ("Had we known the throws: {ceiling}.", {"ceiling": Rounded(with_hindsight(told))}),
     )
     dots = Counter(it for it in played if it[0] is not None)
     chart.axes("stop at", "points a round")
     chart.marks("quiet-line", [(with_hindsight(told),)], on=("y",))
-    chart.words("exact-label", "had we known: {points}", points=Near(with_hindsight(told)))
+    chart.words("exact-label", "had we known: {points}", points=Rounded(with_hindsight(told)))
     chart.words("class-label", "our throws")
     chart.words("exact-label", "any throws")
     chart.marks("class-line", scored.items())
@@ -58,6 +58,12 @@ def check(chart, told):
     if farthest + step <= max(*scored, *holds):
         chart.fault(f"the exact curve ends at {farthest}")
     _students(chart, dots)
+
+
+def _beaten(beat, level, everyone):
+    if beat:
+        return f"{beat} of {several(everyone, 'student')} beat it."
+    return f"Nobody beat it, {level} scored the same." if level else "Nobody beat it."
 
 
 def _any_throws(told, threshold):
