@@ -12,8 +12,8 @@ from pigclass.words import say
 
 WIDE, HIGH = 820, 246
 BANDS = 10
-# The largest mark in square pixels: it fills its band.
-LARGEST = 620
+# The largest mark in square pixels: it fills its band. None is smaller than can be seen.
+LARGEST, LEAST = 620, 75
 # The key stands above the name of the axis.
 KEY = -54
 # A cross of the same size has less ink than a disc: so much larger it has as much.
@@ -24,8 +24,8 @@ def prices(costs: pd.DataFrame, *, strategy: str, target: int = 100) -> alt.Laye
     """A map of what the decisions of a strategy cost, by both scores in bands of a tenth.
 
     The larger a mark, the more games are lost there; it stands where in its bands they are lost, on
-    average. `costs`: `own` and `other` (scores), `does`
-    ("hold" or "roll", where the other is better) and `cost` (win chance lost in each game).
+    average. `costs`: `own` and `other` (scores), `does` ("hold" or "roll", where the other is
+    better) and `cost` (win chance lost in each game).
 
     >>> costs = pd.DataFrame({"own": [66, 12], "other": [75, 3], "does": ["hold", "roll"],
     ...     "cost": [0.03, 0.01]})
@@ -67,7 +67,7 @@ def _scores(who: str, target: int) -> Axis:
 
 def _marks(cells: pd.DataFrame, kind: str, axes: tuple[Axis, Axis]) -> alt.Chart:
     role, ink = KINDS[kind]
-    sizes = ink * LARGEST * cells["cost"] / float(cells["cost"].max())
+    sizes = ink * (LARGEST * cells["cost"] / float(cells["cost"].max())).clip(lower=LEAST)
     here = cells.assign(area=sizes)[cells["does"] == kind]
     marks = alt.Chart(here[["x", "y", "area"]]).mark_point(style=f"{role.name}-point")
     area = alt.Size("area:Q", scale=None, legend=None)

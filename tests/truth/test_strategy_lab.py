@@ -209,7 +209,9 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
     told = []
     for kind, (style, ink, name) in KINDS.items():
         seen = {at: it for at, it in cells.items() if at[2] == kind and it > 0}
-        middles = [(*_middle(costs, at, band), 620 * ink * it / dearest) for at, it in seen.items()]
+        # A mark is no smaller than can be seen.
+        areas = [ink * max(75, 620 * it / dearest) for it in seen.values()]
+        middles = [(*_middle(costs, at, band), area) for at, area in zip(seen, areas, strict=True)]
         chart.marks(style, middles, on=("x", "y", "area"))
         told += [(style, name)] if seen else []
     chart.key(*told)

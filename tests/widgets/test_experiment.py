@@ -47,10 +47,10 @@ def test_the_exact_chance_is_on_no_screen_before_the_class_has_asked_for_it(tmp_
         activity.act(action, {})
         assert EXACT not in json.dumps(view(activity))
     (picture,) = activity._charts.children
-    assert "exactly" not in json.dumps(picture.outputs[0]["data"])
+    assert "in theory" not in json.dumps(picture.outputs[0]["data"])
     activity.act("reveal", {})
     (picture,) = activity._charts.children
-    assert "exactly 6.1" in json.dumps(picture.outputs[0]["data"])
+    assert "in theory 6.1" in json.dumps(picture.outputs[0]["data"])
     assert EXACT in view(activity)["reveal"]["sentence"]
     assert view(activity)["said"] == "Exactly 30.6% of throws bust (11/36)."
 

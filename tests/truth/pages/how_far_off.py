@@ -48,7 +48,7 @@ def check(chart, told):
     chart.axes(f"score after {several(rounds, 'round')}")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
-    chart.words("exact-label", "exactly {exact} on average", exact=Near(exact))
+    chart.words("exact-label", "in theory {exact} on average", exact=Near(exact))
     chart.plain_lines("quiet-line", 1)
     chart.strip("class", several(len(ended), "student"), Counter(ended))
     known = [it[:2] for it in ranges.values() if it]

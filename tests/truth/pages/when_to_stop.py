@@ -52,7 +52,7 @@ def _worth(told, threshold):
 
 def _simulated(chart, told, *, n):
     """Means that a machine has played, each near the exact one."""
-    chart.words("simulated-label", "a point: {n} simulated", n=n)
+    chart.words("simulated-label", "{n} simulated", n=n)
     points = chart.take("simulated-point")
     if len(points) < FEWEST_SIMULATED:
         chart.fault(f"simulated at {[x for x, _ in points]}")
