@@ -4,6 +4,7 @@ import pytest
 
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import GAMES, hog, pig, pig_dice, piglet, skunk, swine_herd
+from pigclass.widgets.asking.box import record_of
 from pigclass.widgets.asking.boxes import Ask
 from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.class_game.lessons.piglet import PigletActivity
@@ -170,9 +171,17 @@ def test_the_explorer_of_a_game_that_was_played_shows_no_english(log):
     assert not english_in(PolicyExplorer(played, language=LANGUAGE)._screen.view)
 
 
-@pytest.mark.parametrize(("kind", "typed"), [("number", "7"), ("sketch", "9,6,3"), ("who", "§")])
-def test_a_students_box_shows_no_english(kind, typed, tmp_path, monkeypatch):
+@pytest.fixture
+def a_notebook_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    record_of.cache_clear()
+    yield
+    record_of.cache_clear()
+
+
+@pytest.mark.usefixtures("a_notebook_of_its_own")
+@pytest.mark.parametrize(("kind", "typed"), [("number", "7"), ("sketch", "9,6,3"), ("who", "§")])
+def test_a_students_box_shows_no_english(kind, typed):
     boxes = {
         "number": lambda: Ask.number(
             "", most=60, means="hold", game=skunk(), name=kind, language=LANGUAGE
