@@ -8,7 +8,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.lesson_list import Lesson
 from pigclass.private import make_folder
 
 Notebook = dict[str, Any]
@@ -26,17 +25,12 @@ class Copies:
     beside: Path | None = None
 
 
-def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
-    """Put a lesson into a folder, never over a copy that somebody edited.
-
-    The lesson is opened from its own name. When that copy was edited and the kit brings a newer
-    lesson, the newer one is put beside it.
-    """
-    return copy_notebook(lesson.notebook, folder, name=lesson.path.stem)
-
-
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> Copies:
-    """Put a notebook of the kit into a folder under a name, in the same way."""
+    """Put a notebook of the kit into a folder, never over a copy that somebody edited.
+
+    It is opened from its own name. When that copy was edited and the kit brings a newer one, the
+    newer one is put beside it.
+    """
     make_folder(folder)
     places = _places(folder, name)
     first = next(places)

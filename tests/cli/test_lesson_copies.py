@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass.cli.lesson_copies import copy_lesson, is_edited, read, sources, stamped
+from pigclass.cli.lesson_copies import Copies, copy_notebook, is_edited, read, sources, stamped
 from pigclass.lesson_list import Lesson
 
 Notebook = dict[str, Any]
@@ -20,6 +20,10 @@ def notebook(*texts: str) -> Notebook:
         for i, text in enumerate(texts)
     ]
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def copy_lesson(lesson: Lesson, folder: Path) -> Copies:
+    return copy_notebook(lesson.notebook, folder, name=lesson.path.stem)
 
 
 def write(path: Path, content: Notebook) -> None:
