@@ -37,7 +37,9 @@ def classroom(browser: Browser, at_home: Lab, tmp_path: Path) -> Iterator[Callab
         page.set_default_timeout(60_000)
         expect.set_options(timeout=60_000)
         opened.append(page)
-        page.goto(at_home.address(f"{folder.name}/{prepare(lesson, folder).path.name}"))
+        page.goto(
+            at_home.address(f"{folder.name}/{prepare(lesson, folder, language=language).path.name}")
+        )
         wait_until_run(page)
         return teacher(page, folder, lesson, language)
 
