@@ -15,10 +15,11 @@ from pigclass.exact import race, survival, turn
 from pigclass.rules.catalog import GAMES, greedy_pig, hog, pig, piglet, skunk, two_dice_pig
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
+from pigclass.strategies.habits import ThrowDice
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
 from pigclass.widgets.perfect_play.activity import PerfectPig
-from pigclass.widgets.pictures.growing_tree import tree_view
+from pigclass.widgets.pictures.growing_tree import Tree, tree_view
 from pigclass.widgets.pictures.outcome_grid import OutcomeGrid, grid_view
 from pigclass.widgets.pictures.policy_explorer import PolicyExplorer, explorer_view
 from pigclass.widgets.pictures.running_mean import LOOKS, LongRun
@@ -190,10 +191,34 @@ def test_the_tree_grows_two_throws_beyond_the_best():
     assert [round(it, 2) for it in means] == [3.5, 6.25, 7.99, 8.97, 9.4, 9.44, 9.21, 8.79]
 
 
-def test_a_turn_of_one_throw_is_a_tree_of_one_throw():
-    assert [it["kind"] for it in tree_view(hog(), 2)["branches"][0]["ends"]] == ["bust", "kept"]
-    assert "50/9 ≈ 5.56" in tree_view(hog(), 2)["places"][1]["says"]
-    assert tree_view(hog(), 2)["title"].endswith("Hog, 2 dice at once")
+@pytest.mark.parametrize("game", [hog(), hog(sides=8, bust_points=1), make_rule(max_dice=4)])
+def test_one_throw_brings_what_theory_says_of_each_number_of_dice(game):
+    for dice, place in enumerate(Tree(game)._screen.view["places"], start=1):
+        mean = turn(game, ThrowDice(dice)).mean
+        assert place["stop"]["high"] == float(mean)
+        assert float(NUMBERS.findall(place["then"])[-1]) == pytest.approx(float(mean), abs=0.0051)
+        assert sum(it["share"] for it in place["branches"]) == pytest.approx(1)
+
+
+def test_one_throw_is_worked_out_die_by_die():
+    view = Tree(hog(bust_points=1), dice=2)._screen.view
+    (good,) = (it for it in view["places"][1]["branches"] if it["kind"] == "kept")
+    assert (view["title"], view["start"]) == ("One throw: Hog", 2)
+    assert good["told"] == ["69.4%", "(5/6)² = 25/36", "→ 8 on average"]
+    assert "(5/6)² × 8 + (1 − (5/6)²) × 1 ≈ 5.86" in view["places"][1]["then"]
+
+
+def test_one_throw_that_no_single_die_spoils_is_not_told_die_by_die():
+    doubles = Tree(make_rule(lines="doubles: bust", max_dice=3))._screen.view["places"][1]
+    assert doubles["says"] == "2 dice in one throw: how often is there no bust?"
+    assert doubles["then"].startswith("In 5/6 ≈ 83.3% of the throws. A throw brings 35/6")
+
+
+def test_more_dice_than_a_picture_has_room_for_are_refused():
+    with pytest.raises(PigclassError, match="choose dice from 1 to 16"):
+        Tree(hog(max_dice=None), dice=17)
+    with pytest.raises(PigclassError, match="not chosen"):
+        Tree(pig(), dice=2)
 
 
 # Turn totals throw by throw; 0 is a bust, and the last round was left when all had sat.

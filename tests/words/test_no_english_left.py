@@ -164,6 +164,10 @@ def test_a_picture_shows_no_english(picture):
     assert not english_in(picture(skunk(), language=LANGUAGE)._screen.view)
 
 
+def test_one_throw_shows_no_english():
+    assert not english_in(Tree(hog(), language=LANGUAGE)._screen.view)
+
+
 def test_the_explorer_of_a_game_that_was_played_shows_no_english(log):
     played = PerfectPig(piglet(), player="Ana", seed=2, log=log, language=LANGUAGE)
     for _ in range(6):

@@ -14,25 +14,28 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Row, Table
 from pigclass.rules.questions import DICE, about_a_game
 from pigclass.rules.row_wording import when_in_short
-from pigclass.strategies.habits import ThrowDice
-from pigclass.strategies.reading import title
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
+from pigclass.widgets.pictures.one_throw import throw_view
 from pigclass.widgets.pictures.picture import Picture
-from pigclass.widgets.pictures.slides import called, counted_out, named, short, slides
+from pigclass.widgets.pictures.slides import (
+    LONGEST,
+    SIGNS,
+    as_decimal,
+    called,
+    counted_out,
+    named,
+    raised,
+    short,
+    slides,
+)
 from pigclass.words import in_its_language, lines, linked, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
 # So many throws find room side by side, and so many are shown beyond the best one to stop after.
 MOST_THROWS, BEYOND = 9, 2
-# A fraction that is longer is told as a power: (25/36)⁴.
-LONGEST = 8
 # What happens has so many letters at most, or is called by what it does.
 LONGEST_NAME = 10
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-# Their signs, as on the map of the Rule Lab and on the board of a class.
-SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
 # A throw that adds points, whatever their number.
 SCORES = Effect(turn_add=1)
 # How a branch ends: the first that holds.
@@ -48,8 +51,9 @@ class Tree(Picture):
 
     Each throw has a branch that goes on and branches that end, with their exact chances. In words
     stands how likely it is that the turn has come so far, and a bar for each throw what stopping
-    there brings on average. The tree grows beyond the best of them. `dice` is for games where
-    their number is chosen.
+    there brings on average. The tree grows beyond the best of them. Where the number of dice is
+    chosen and a turn is one throw, `Tree(hog())`, a slider has their number, from `dice` on: how
+    likely a throw scores, and what it brings, is shown once the class asks what is exact.
     """
 
     @about_a_game(dice=DICE)
@@ -59,7 +63,10 @@ class Tree(Picture):
         super().__init__(language=language)
 
     def _view(self) -> View:
-        return tree_view(self._game, self._dice)
+        if self._game.dice_choice:
+            return throw_view(self._game, self._game.dice_choice, self._dice)
+        self._game.table_for(dice=self._dice)
+        return tree_view(self._game)
 
 
 @dataclass(frozen=True)
@@ -76,22 +83,21 @@ class Fork:
     adds: Fraction | None
 
 
-def tree_view(game: Game, dice: int | None = None) -> View:
+def tree_view(game: Game) -> View:
     """Return what is drawn after each number of throws.
 
     >>> from pigclass.rules.catalog import piglet
     >>> print(tree_view(piglet())["places"][2]["says"].split(". ")[1])
     Stopping here brings 2 × 1/4 = 0.50 on average.
     """
-    means = _means(game, dice)
-    forks = [_fork(game, made, dice) for made in range(len(means))]
+    means = _means(game)
+    forks = [_fork(game, made) for made in range(len(means))]
     begin = {"says": say("picture.tree.begins", **called(game)), "at": "0", "chance": ["", ""]}
     places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
     branches = [_branches(forks[: made + 1]) for made in range(len(means))]
     told = {it: lines(f"picture.tree.{it}") for it in ("points", "brings_here")}
-    name = f"{game.name}, {title(ThrowDice(dice))}" if dice else named(game)
     return {
-        **slides("tree", name, places),
+        **slides("tree", named(game), places),
         "step": say("picture.tree.step"),
         "branches": branches,
         "highest": float(max(means)),
@@ -99,10 +105,8 @@ def tree_view(game: Game, dice: int | None = None) -> View:
     }
 
 
-def _means(game: Game, dice: int | None) -> list[Fraction]:
+def _means(game: Game) -> list[Fraction]:
     """Return what stopping after one throw brings, after two, and so on beyond the best."""
-    if game.is_one_throw:
-        return [turn(game, ThrowDice(dice or 1)).mean]
     means: list[Fraction] = []
     while len(means) < min(MOST_THROWS, _best(means) + BEYOND):
         means.append(turn(game, RollTimes(len(means) + 1)).mean)
@@ -114,11 +118,11 @@ def _best(means: Sequence[Fraction]) -> int:
     return max((mean, throws) for throws, mean in enumerate([Fraction(0), *means]))[1]
 
 
-def _fork(game: Game, made: int, dice: int | None) -> Fork:
+def _fork(game: Game, made: int) -> Fork:
     """Return what the throw after so many does."""
     goes_on, ends = {}, dict.fromkeys(ENDS, Fraction(0))
-    for effect, chance in effect_chances(game, throws=made, dice=dice).items():
-        if kind := _end(game, effect):
+    for effect, chance in effect_chances(game, throws=made).items():
+        if kind := _end(effect):
             ends[kind] += chance
         else:
             goes_on[effect] = chance
@@ -128,23 +132,23 @@ def _fork(game: Game, made: int, dice: int | None) -> Fork:
         on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     )
     left = {it: chance for it, chance in ends.items() if chance}
-    names = _names(game, game.table_for(throws=made, dice=dice))
+    names = _names(game.table_for(throws=made))
     return Fork(on, left, names, adds / on if plain else None)
 
 
-def _end(game: Game, effect: Effect) -> str | None:
+def _end(effect: Effect) -> str | None:
     """Return how an effect ends the turn; None where it goes on."""
-    if not (effect.ends_turn or game.is_one_throw):
+    if not effect.ends_turn:
         return None
     return next(it for it, holds in ENDS.items() if holds(effect))
 
 
-def _names(game: Game, table: Table) -> dict[str, str]:
+def _names(table: Table) -> dict[str, str]:
     """Return how each end is called: as the rows that lead to it, if that is short."""
     rows: dict[str | None, list[Row]] = {}
     for row in table.rows:
         effect = row.then if isinstance(row.then, Effect) else SCORES
-        rows.setdefault(_end(game, effect), []).append(row)
+        rows.setdefault(_end(effect), []).append(row)
     told = {
         kind: linked([_called(it, table) for it in _widest(rows.get(kind, []))], "or")
         for kind in ENDS
@@ -169,9 +173,6 @@ def _widest(rows: list[Row]) -> list[Row]:
 def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
     """Return what is at the end of the branch that has gone on, and what is said of it."""
     stop = {"brings": short(mean), "high": float(mean)}
-    if game.is_one_throw:
-        says = say("picture.tree.one_throw", mean=Numbers.of().amount(mean))
-        return {"says": says, "at": "", "chance": ["", ""], "stop": stop}
     factors = [it.on for it in forks]
     goes_on = say_of(len(forks), "picture.tree.goes_on", chance=_chance(factors), **called(game))
     return {
@@ -196,7 +197,7 @@ def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     if points is None:
         return say("picture.tree.brings", mean=Numbers.of().amount(mean))
     chance = _exactly([it.on for it in forks])
-    filled = {"points": short(points), "chance": chance, "mean": _as_decimal(mean)}
+    filled = {"points": short(points), "chance": chance, "mean": as_decimal(mean)}
     return say("picture.tree.brings_each", **filled)
 
 
@@ -251,12 +252,4 @@ def _exactly(factors: Sequence[Fraction]) -> str:
     if len(ratio(value)) <= LONGEST:
         return ratio(value)
     alike = ((one, len(list(many))) for one, many in groupby(factors) if one != 1)
-    return " × ".join(
-        ratio(one) if times == 1 else f"({ratio(one)}){str(times).translate(RAISED)}"
-        for one, times in alike
-    )
-
-
-def _as_decimal(value: Fraction) -> str:
-    """Return a number as a decimal, with the sign that says whether it is exact."""
-    return f"{'=' if (value * 100).denominator == 1 else '≈'} {short(value)}"
+    return " × ".join(raised(one, times) for one, times in alike)

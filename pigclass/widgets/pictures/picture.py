@@ -16,6 +16,7 @@ PARTS = (
     "slides.js",
     "tipping.js",
     "growingtree.js",
+    "onethrow.js",
     "yourrule.js",
     "longrun.js",
     "landscape.js",

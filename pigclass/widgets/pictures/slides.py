@@ -9,10 +9,15 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import View
 from pigclass.words import say
-from pigclass.words.numbers import Numbers
+from pigclass.words.numbers import Numbers, ratio
 
 # More ways to fall than these are told as a decimal alone.
 MOST_WAYS = 1296
+# A fraction that is longer is told as a power: (25/36)⁴.
+LONGEST = 8
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+# How a branch ends, as on the map of the Rule Lab and on the board of a class.
+SIGNS = {"wipe_out": "✕✕", "bust": "✕", "kept": "✓"}
 # Options of a game that change how its throws go, and not how it ends.
 CHANGES = ("sides", "poison", "safe_throws", "double_one")
 
@@ -75,6 +80,25 @@ def short(value: Fraction | float) -> str:
     ('5.56', '3')
     """
     return Numbers.of().decimal(Fraction(value))
+
+
+def as_decimal(value: Fraction) -> str:
+    """Return a number as a decimal, with the sign that says whether it is exact."""
+    return f"{'=' if (value * 100).denominator == 1 else '≈'} {short(value)}"
+
+
+def as_percent(chance: Fraction) -> str:
+    """Return a chance in per cent, with the sign that says whether it is exact."""
+    return f"{'=' if (chance * 1000).denominator == 1 else '≈'} {Numbers.of().percent(chance)}"
+
+
+def raised(base: Fraction, times: int) -> str:
+    """Return a fraction so many times multiplied by itself.
+
+    >>> raised(Fraction(5, 6), 1), raised(Fraction(5, 6), 12)
+    ('5/6', '(5/6)¹²')
+    """
+    return ratio(base) if times == 1 else f"({ratio(base)}){str(times).translate(RAISED)}"
 
 
 def counted_out(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:

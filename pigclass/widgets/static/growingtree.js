@@ -20,7 +20,7 @@ const TREE = {
     const all = [
       ...treeCaption(view.brings_here, left, TREE_BARS.foot),
       ...treeCaption(view.points, left, TREE_TOP - 46),
-      ...places.flatMap(({ stop }, made) => treeBar(stop, x(made), high / view.highest, stop?.high === most)),
+      ...places.flatMap(({ stop }, made) => treeBar(stop, { x: x(made), ...TREE_BARS, aPoint: high / view.highest, isBest: stop?.high === most })),
       ...view.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
       ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
     ];
@@ -31,9 +31,8 @@ const TREE = {
 const treeCaption = ([first, second], x, y) => [words(x, y - TREE_LINE, first, "pig-tree-quiet"), words(x, y, second, "pig-tree-quiet")];
 
 // The best so far stand out: two that bring the same are both the best.
-function treeBar(stop, x, aPoint, isBest) {
+function treeBar(stop, { x, foot, wide, aPoint, isBest }) {
   if (!stop) return [];
-  const { foot, wide } = TREE_BARS;
   const high = aPoint * stop.high;
   return [
     stroke(x - wide / 2 - 6, foot, x + wide / 2 + 6, foot, "pig-figure-line"),

@@ -5,6 +5,7 @@ const PICTURES = {
   grid: drawGrid,
   balance: (view, tell) => drawSlides(view, tell, BALANCE),
   tree: (view, tell) => drawSlides(view, tell, TREE),
+  throw: (view, tell) => drawSlides(view, tell, ONE_THROW),
   rule: (view, tell) => drawSlides(view, tell, RULE),
   run: (view, tell) => drawSlides(view, tell, LONG_RUN),
   explorer: drawExplorer,
@@ -33,6 +34,9 @@ function render({ model, el }) {
     // Nobody has touched it yet.
     if (!first) heard = setTimeout(() => write(said, sentence), HEARD_AFTER);
   };
+  root.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() === "e" && !withModifier(event)) controls.querySelector("[data-action=theory]")?.click();
+  });
   const stage = joinStage(root, { bar: foot });
   const draw = part(work, (view) => {
     root.dataset.picture = view.picture;

@@ -1,32 +1,38 @@
 // A picture with a slider: whatever there is to see at one of its places came with the view, so
-// that it is drawn while the slider moves. Some have several `modes`, each with places of its own.
+// that it is drawn while the slider moves. Some have several `modes`, each with places of its own. What
+// `theory` says, and what is said `then`, waits until it is asked for.
 
 function drawSlides(view, tell, { paint, also = () => view.note }) {
   const modes = view.modes ?? [view];
-  const state = { at: view.start, mode: 0, been: new Set() };
+  const state = { at: view.start, mode: 0, been: new Set(), shown: false };
   const figure = svg("svg", { viewBox: "0 0 1000 400", class: "pig-slides-figure", role: "img", "aria-label": view.title });
   const last = view.least + modes[0].places.length - 1;
   const show = () => {
     const mode = modes[state.mode];
     const place = mode.places[state.at - view.least];
     state.been.add(state.at);
+    // Who has gone on to the end has seen where it leads.
+    state.shown ||= Boolean(step) && state.at === last;
     const rows = (mode.rows ?? []).map(({ told }) => told).join(" ");
     figure.setAttribute("aria-label", [view.title, rows].filter(Boolean).join(". "));
     figure.replaceChildren(...paint(view, place, state, mode).filter(Boolean));
     slider.put(state.at, place.shows);
     step?.setAttribute("aria-disabled", String(state.at === last));
+    theory?.setAttribute("aria-disabled", String(state.shown));
     tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === state.mode)));
-    tell([place.says, also(view, state)].filter(Boolean).join(" "));
+    tell([place.says, state.shown && (place.then ?? view.then), also(view, state)].filter(Boolean).join(" "));
   };
   const go = (at) => { state.at = Math.min(last, at); show(); };
   const turnTo = (mode) => { state.mode = mode; show(); };
   const pressing = (label, onclick, kind = "") => element("button", { type: "button", class: `pig-button ${kind}`, onclick }, label);
   const slider = slideRange(view.label, view.least, last, go);
   const step = view.step && pressing(view.step, () => go(state.at + 1), "pig-primary");
+  const open = () => { state.shown = true; show(); };
+  const theory = view.theory && button(open, { action: "theory", label: view.theory, key: "E", kind: step ? "" : "pig-primary" });
   const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
-  return { body: [figure], foot: [step, again, ...tabs, slider.host].filter(Boolean) };
+  return { body: [figure], foot: [step, again, theory, ...tabs, slider.host].filter(Boolean) };
 }
 
 // A labelled slider: `go` hears where it is moved, and `put` shows where it is.

@@ -1,0 +1,142 @@
+"""One throw, of as many dice as one likes: how often it scores, and what it brings on average."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Self
+
+from pigclass.exact.chance.throws import effect_chances
+from pigclass.rules.conditions import AnyShows
+from pigclass.rules.effects import Effect
+from pigclass.rules.endings import within
+from pigclass.rules.game import Game
+from pigclass.rules.game_rules import DiceChoice
+from pigclass.rules.row_wording import faces_in_words
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.pictures.slides import (
+    LONGEST,
+    SIGNS,
+    as_decimal,
+    as_percent,
+    named,
+    raised,
+    short,
+    slides,
+)
+from pigclass.words import lines, say, say_of
+from pigclass.words.numbers import Numbers, ratio
+
+# So many dice at most have room for their bars.
+MOST_DICE = 16
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One of the two things that a throw may do: how likely it is, and the mean points then."""
+
+    chance: Fraction
+    points: Fraction
+
+    @classmethod
+    def of(cls, effects: dict[Effect, Fraction], *, busts: bool) -> Self:
+        """Return the branch of all effects that bust, or of all others."""
+        some = {it: chance for it, chance in effects.items() if it.is_bust == busts}
+        chance = sum(some.values(), Fraction(0))
+        points = sum((it.turn_add * each for it, each in some.items()), Fraction(0))
+        return cls(chance, points / (chance or 1))
+
+
+@dataclass(frozen=True)
+class Branches:
+    """Both branches of a throw of so many dice; `one_scores` is how likely one die scores."""
+
+    dice: int
+    busts: Branch
+    scores: Branch
+    one_scores: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """What a throw brings on average."""
+        return sum((it.chance * it.points for it in (self.busts, self.scores)), Fraction(0))
+
+    @property
+    def power(self) -> str:
+        """How likely it scores, as a class works it out, die by die; "" where that is not so."""
+        each, chance = self.one_scores, self.scores.chance
+        return raised(each, self.dice) if each**self.dice == chance < 1 else ""
+
+
+def throw_view(game: Game, choice: DiceChoice, dice: int | None = None) -> View:
+    """Return what is drawn of a throw of each number of dice.
+
+    >>> from pigclass.rules.catalog import hog
+    >>> print(throw_view(hog(), hog().dice_choice, 5)["places"][4]["then"])
+    In (5/6)⁵ ≈ 40.2% of the throws. A throw brings (5/6)⁵ × 20 ≈ 8.04 on average.
+    """
+    most = min(choice.most or MOST_DICE, MOST_DICE)
+    effects = [effect_chances(game, dice=number) for number in range(1, most + 1)]
+    scores = [Branch.of(it, busts=False) for it in effects]
+    throws = [
+        Branches(number, Branch.of(it, busts=True), good, scores[0].chance)
+        for number, (it, good) in enumerate(zip(effects, scores, strict=True), start=1)
+    ]
+    start = within(dice or 1, 1, most, what="dice")
+    return {
+        **slides("throw", named(game), [_place(game, it) for it in throws], least=1, start=start),
+        "theory": say("experiment.reveal"),
+        "highest": float(max(it.mean for it in throws)),
+        "brings_here": lines("picture.throw.brings_here"),
+    }
+
+
+def _place(game: Game, throw: Branches) -> View:
+    """Return what is asked of so many dice, and what is shown once the class wants to see it."""
+    dice, faces = say_of(throw.dice, "experiment.dice.dice"), _poison(game)
+    section = "picture.throw.face" if faces else "picture.throw.bust"
+    return {
+        "says": say(f"{section}.asks", dice=dice, faces=faces),
+        "then": say("picture.throw.then", chance=_chance(throw), brings=_brings(throw)),
+        "dice": dice,
+        "stop": {"brings": short(throw.mean), "high": float(throw.mean)},
+        "branches": [
+            _drawn("bust", say(f"{section}.busts", faces=faces), throw.busts, ""),
+            _drawn("kept", say(f"{section}.scores", faces=faces), throw.scores, throw.power),
+        ],
+    }
+
+
+def _poison(game: Game) -> str:
+    """Return the faces of which any one busts, in words; "" where something else busts."""
+    busts = [it.when for it in game.table.rows if isinstance(it.then, Effect) and it.then.is_bust]
+    faces = [face for it in busts if isinstance(it, AnyShows) for face in it.faces]
+    numbers = all(isinstance(face, int) for face in faces)
+    plain = numbers and all(isinstance(it, AnyShows) for it in busts)
+    return faces_in_words(tuple(faces), "or") if plain else ""
+
+
+def _chance(throw: Branches) -> str:
+    """Return how likely a throw scores, as it is worked out and in per cent."""
+    chance = throw.scores.chance
+    return f"{throw.power} {as_percent(chance)}" if throw.power else Numbers.of().chance(chance)
+
+
+def _brings(throw: Branches) -> str:
+    """Return what a throw brings on average, as it is worked out where two decimals tell that."""
+    told = [(throw.power, throw.scores.points), (f"(1 − {throw.power})", throw.busts.points)]
+    terms = [f"{chance} × {short(points)}" for chance, points in told if points]
+    if not throw.power or any((points * 100).denominator > 1 for _, points in told):
+        return Numbers.of().amount(throw.mean)
+    return f"{' + '.join(terms)} {as_decimal(throw.mean)}"
+
+
+def _drawn(kind: str, name: str, branch: Branch, power: str) -> View:
+    """Return a branch as it is drawn: how wide it is, and what stands at its end."""
+    plain = ratio(branch.chance) if 0 < branch.chance < 1 else ""
+    told = dict.fromkeys([power, plain if len(plain) <= LONGEST else ""])
+    points = say("picture.throw.points", points=short(branch.points)) if branch.points else "→ 0"
+    return {
+        "kind": kind,
+        "name": f"{SIGNS[kind]} {name}",
+        "told": [Numbers.of().percent(branch.chance), " = ".join(filter(None, told)), points],
+        "share": float(branch.chance),
+    }
