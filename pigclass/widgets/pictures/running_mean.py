@@ -1,7 +1,5 @@
 """The long run: the mean of more and more rounds, beside the exact one."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from pigclass.exact import best_dice, best_hold, turn
@@ -30,7 +28,8 @@ class LongRun(Picture):
     """The mean of more and more rounds, beside the exact mean: `LongRun(skunk(), HoldAt(20))`.
 
     It goes on at a press, and each press takes about twice as many rounds; *Another run* begins
-    anew with other dice, and what came before stays as a thin line. Without a `strategy` it is the
+    anew with other dice, and what came before stays as a thin line. The exact mean is shown at the
+    end, or once the class asks for it. Without a `strategy` it is the
     one with the highest mean. `seed` is the number from which the dice are drawn.
 
     Raises PigclassError, with the reason, where there is no exact mean.
@@ -60,7 +59,7 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
     >>> print(run_view(pig(), HoldAt(20), seed=1)["modes"][0]["places"][0]["says"])
-    After 1 turn the mean is 21. In the long run it is 8.14.
+    After 1 turn the mean is 21.
     """
     exact, names = turn(game, strategy).mean, called(game)
     most = LOOKS[-1]
@@ -71,7 +70,7 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
     modes: list[View] = [
         {
             "means": [round(float(it), 4) for it in run[drawn - 1]],
-            "places": [_look(game, rounds, float(run[rounds - 1]), exact) for rounds in LOOKS],
+            "places": [_look(game, rounds, float(run[rounds - 1])) for rounds in LOOKS],
         }
         for run in means
     ]
@@ -81,6 +80,8 @@ def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
         "modes": modes,
         "drawn": drawn.tolist(),
         "exact": float(exact),
+        "theory": say("experiment.reveal"),
+        "then": say("picture.run.then", exact=short(exact)),
         "exactly": say("picture.run.exactly", mean=short(exact)),
         **{it: say(f"picture.run.{it}", **names) for it in ("step", "again", "across", "up")},
     }
@@ -100,8 +101,8 @@ def _called(strategy: Strategy, game: Game) -> str:
     return title(strategy)
 
 
-def _look(game: Game, rounds: int, mean: float, exact: Fraction) -> View:
+def _look(game: Game, rounds: int, mean: float) -> View:
     """Return what is said of a run after so many rounds."""
-    told = {"mean": short(mean), "exact": short(exact), **called(game)}
-    says = say_of(rounds, "picture.run.says", rounds=grouped(rounds), **told)
+    told = {"rounds": grouped(rounds), "mean": short(mean), **called(game)}
+    says = say_of(rounds, "picture.run.says", **told)
     return {"shows": grouped(rounds), "rounds": rounds, "says": says}

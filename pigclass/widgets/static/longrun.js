@@ -1,10 +1,10 @@
 // The long run: means of so many rounds, the axis stretched since chance evens out that slowly. What
-// earlier runs came to stays as a thin line.
+// earlier runs came to stays as a thin line. The exact mean is not drawn before it is asked for.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
 
 const LONG_RUN = {
-  paint: (view, { rounds }, { mode }) => {
+  paint: (view, { rounds }, { mode, shown }) => {
     const { left, right, top, foot } = RUN_FRAME;
     // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
     const all = [2 * view.exact, ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means)];
@@ -25,8 +25,8 @@ const LONG_RUN = {
       words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
       words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
       ...lines,
-      stroke(left, y(view.exact), right, y(view.exact), "pig-run-exact"),
-      words(right + 90, y(view.exact) - 20, view.exactly, "pig-figure-end"),
+      shown && stroke(left, y(view.exact), right, y(view.exact), "pig-run-exact"),
+      shown && words(right + 90, y(view.exact) - 20, view.exactly, "pig-figure-end"),
       svg("circle", { cx: x(view.drawn[count - 1]), cy: y(last), r: 10, class: "pig-figure-here" }),
     ];
   },
