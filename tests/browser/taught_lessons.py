@@ -88,8 +88,7 @@ def best_for_what(one: Teacher) -> Iterator[None]:
     one.turn_pages()
     yield
     one.to_the_notebook()
-    one.touch("long-20")
-    one.touch("long-25")
+    one.touch("long-run")
     one.talk(7)
     yield
     one.touch("tip-balance")

@@ -90,9 +90,9 @@ def in_a_thousand_classes(bare: Page, game: Game, dice: Dice, draw: Random) -> l
 
 
 def in_the_long_run(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
-    at = draw.randint(1, 12)
-    shown = Shown(bare, LongRun(game, HoldAt(at), seed=draw.randrange(99)))
-    return long_run.faults(shown, dice, draw, threshold=at)
+    holds = draw.sample(range(1, 9), draw.choice([1, 2]))
+    shown = Shown(bare, LongRun(game, *map(HoldAt, holds), seed=draw.randrange(99)))
+    return long_run.faults(shown, dice, draw, holds=holds)
 
 
 CHECKS = (on_the_grid, in_the_balance, on_the_tree, in_a_thousand_classes, in_the_long_run)

@@ -345,24 +345,34 @@ def test_a_rule_that_cannot_be_raced_is_refused(asked, instead):
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_each_long_run_settles_at_the_exact_mean(game):
     view = LongRun(GAMES[game]())._screen.view
-    ends = [run["means"][-1] for run in view["modes"]]
+    ends = [run["means"][0][-1] for run in view["modes"]]
     spread = pd.Series(ends).std()
-    assert abs(sum(ends) / len(ends) - view["exact"]) < 4 * spread / len(ends) ** 0.5
+    assert abs(sum(ends) / len(ends) - view["exact"][0]) < 4 * spread / len(ends) ** 0.5
     assert view["drawn"][-1] == LOOKS[-1]
 
 
 def test_a_run_is_told_as_it_is_drawn():
     view = LongRun(skunk(), HoldAt(20), seed=3)._screen.view
     for run in view["modes"]:
-        drawn = dict(zip(view["drawn"], run["means"], strict=True))
+        drawn = dict(zip(view["drawn"], run["means"][0], strict=True))
         for place in run["places"]:
             mean = float(NUMBERS.findall(place["says"])[-1])
             assert mean == pytest.approx(drawn.get(place["rounds"], mean), abs=0.0051)
-    exact = f"{float(turn(skunk(), HoldAt(20)).mean):.2f}"
+    exact = f"{turn(skunk(), HoldAt(20)).mean:.2f}"
     assert (view["exactly"], view["then"]) == (
-        f"theory: {exact}",
+        [f"theory: {exact}"],
         f"In the long run it is {exact}.",
     )
+
+
+def test_two_runs_are_told_apart_and_have_dice_of_their_own():
+    view = LongRun(pig(), HoldAt(20), HoldAt(25))._screen.view
+    said = view["modes"][0]["places"][4]["says"]
+    one, other = (turn(pig(), HoldAt(at)).mean for at in (20, 25))
+    assert re.findall(r"hold at \d+", said) == view["names"] == ["hold at 20", "hold at 25"]
+    assert view["exact"] == [float(one), float(other)]
+    same = LongRun(pig(), HoldAt(20), HoldAt(20))._screen.view["modes"][0]["means"]
+    assert same[0] != same[1]
 
 
 def test_a_run_begins_anew_from_its_seed():

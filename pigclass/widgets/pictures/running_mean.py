@@ -1,6 +1,11 @@
 """The long run: the mean of more and more rounds, beside the exact one."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
 import numpy as np
+from numpy.typing import NDArray
 
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
@@ -13,7 +18,7 @@ from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.picture import Picture
 from pigclass.widgets.pictures.slides import called, named, short, slides
-from pigclass.words import in_its_language, say, say_of
+from pigclass.words import in_its_language, joined, say, say_of
 from pigclass.words.numbers import grouped
 
 RUNS = 12
@@ -22,15 +27,17 @@ LOOKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 PLACES = 120
 # After ten rounds there is a line to be seen, and still far to go.
 FIRST = LOOKS.index(10)
+Means: TypeAlias = NDArray[np.float64]
 
 
 class LongRun(Picture):
-    """The mean of more and more rounds, beside the exact mean: `LongRun(skunk(), HoldAt(20))`.
+    """The mean of more and more rounds: `LongRun(skunk(), HoldAt(20))`.
 
     It goes on at a press, and each press takes about twice as many rounds; *Another run* begins
     anew with other dice, and what came before stays as a thin line. The exact mean is shown at the
-    end, or once the class asks for it. Without a `strategy` it is the
-    one with the highest mean. `seed` is the number from which the dice are drawn.
+    end, or once the class asks for it. Without a `strategy` it is the one with the highest mean;
+    with an `other` there are two lines, each with dice of its own. `seed` is the number from which
+    the dice are drawn.
 
     Raises PigclassError, with the reason, where there is no exact mean.
     """
@@ -41,50 +48,69 @@ class LongRun(Picture):
         self,
         game: Game,
         strategy: Strategy | str | None = None,
+        other: Strategy | str | None = None,
         *,
         seed: int = 1,
         language: str | None = None,
     ) -> None:
         self._game, self._seed = game, seed
-        self._strategy = _best(game) if strategy is None else chosen(strategy, game)
+        one = _best(game) if strategy is None else chosen(strategy, game)
+        self._strategies = [one] if other is None else [one, chosen(other, game)]
         super().__init__(language=language)
 
     def _view(self) -> View:
-        return run_view(self._game, self._strategy, seed=self._seed)
+        return run_view(self._game, self._strategies, seed=self._seed)
 
 
-def run_view(game: Game, strategy: Strategy, *, seed: int) -> View:
-    """Return what is drawn of each run, and what is said of it after so many rounds.
+def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> View:
+    """Return what is drawn of each run of one strategy or two, and what is said of it.
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
-    >>> print(run_view(pig(), HoldAt(20), seed=1)["modes"][0]["places"][0]["says"])
+    >>> print(run_view(pig(), [HoldAt(20)], seed=1)["modes"][0]["places"][0]["says"])
     After 1 turn the mean is 21.
     """
-    exact, names = turn(game, strategy).mean, called(game)
-    most = LOOKS[-1]
-    scores = turns(game, strategy, RUNS * most, seed=seed).scores.reshape(RUNS, most)
-    means = scores.cumsum(axis=1) / np.arange(1, most + 1)
+    names = [_called(it, game) for it in strategies]
+    exact = [turn(game, it).mean for it in strategies]
+    section = "picture.run" if len(names) == 1 else "picture.run.two"
+    turns_called = called(game)
     # Where a mean is said the line has a point, so that the mark stands on what is said.
-    drawn = np.union1d(np.geomspace(1, most, PLACES).round().astype(int), LOOKS)
+    drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
+    each = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
     modes: list[View] = [
         {
-            "means": [round(float(it), 4) for it in run[drawn - 1]],
-            "places": [_look(game, rounds, float(run[rounds - 1])) for rounds in LOOKS],
+            "means": [[round(float(it), 4) for it in run[drawn - 1]] for run in runs],
+            "places": [
+                _look(game, rounds, names, [run[rounds - 1] for run in runs]) for rounds in LOOKS
+            ],
         }
-        for run in means
+        for runs in zip(*each, strict=True)
     ]
-    name = f"{named(game)}, {_called(strategy, game)}"
+    of = f"{named(game)}, {joined(names)}"
     return {
-        **slides("run", name, modes[0]["places"], start=FIRST, turns=names["turns"]),
+        **slides("run", of, modes[0]["places"], start=FIRST, turns=turns_called["turns"]),
         "modes": modes,
         "drawn": drawn.tolist(),
-        "exact": float(exact),
+        "decimal": say("number.mark"),
+        "names": names if len(names) > 1 else [],
+        "exact": list(map(float, exact)),
         "theory": say("experiment.reveal"),
-        "then": say("picture.run.then", exact=short(exact)),
-        "exactly": say("picture.run.exactly", mean=short(exact)),
-        **{it: say(f"picture.run.{it}", **names) for it in ("step", "again", "across", "up")},
+        "then": say(f"{section}.then", **_told(names, exact)),
+        "exactly": [
+            say(f"{section}.exactly", name=name, mean=short(mean))
+            for name, mean in zip(names, exact, strict=True)
+        ],
+        **{
+            it: say(f"picture.run.{it}", **turns_called) for it in ("step", "again", "across", "up")
+        },
     }
+
+
+def _means(game: Game, strategy: Strategy, *, seed: int) -> Means:
+    """Return the mean after each round, a row for each run."""
+    most = LOOKS[-1]
+    scores = turns(game, strategy, RUNS * most, seed=seed).scores.reshape(RUNS, most)
+    return scores.cumsum(axis=1) / np.arange(1, most + 1)
 
 
 def _best(game: Game) -> Strategy:
@@ -101,8 +127,15 @@ def _called(strategy: Strategy, game: Game) -> str:
     return title(strategy)
 
 
-def _look(game: Game, rounds: int, mean: float) -> View:
-    """Return what is said of a run after so many rounds."""
-    told = {"rounds": grouped(rounds), "mean": short(mean), **called(game)}
-    says = say_of(rounds, "picture.run.says", **told)
+def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float]) -> View:
+    """Return what is said after so many rounds of one run, or of two side by side."""
+    section = "picture.run" if len(names) == 1 else "picture.run.two"
+    told = {"rounds": grouped(rounds), **_told(names, means), **called(game)}
+    says = say_of(rounds, f"{section}.says", **told)
     return {"shows": grouped(rounds), "rounds": rounds, "says": says}
+
+
+def _told(names: Sequence[str], means: Sequence[Fraction | float]) -> dict[str, str]:
+    """Return what a sentence about one mean or two fills in."""
+    mean, second = short(means[0]), short(means[-1])
+    return {"one": names[0], "mean": mean, "other": names[-1], "second": second}

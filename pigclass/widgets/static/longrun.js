@@ -1,38 +1,65 @@
 // The long run: means of so many rounds, the axis stretched since chance evens out that slowly. What
-// earlier runs came to stays as a thin line. The exact mean is not drawn before it is asked for.
+// earlier runs came to stays as a thin line. Exact means are not drawn before they are asked for.
 
 const RUN_FRAME = { left: 70, right: 900, top: 44, foot: 330 };
+const RUN_STEPS = [1, 10, 100, 1000, 10_000].flatMap((it) => [it, 2 * it, 5 * it]);
 
 const LONG_RUN = {
   paint: (view, { rounds }, { mode, shown }) => {
     const { left, right, top, foot } = RUN_FRAME;
     // As high as the runs that are seen: one lucky throw of a later one would flatten them all.
-    const all = [2 * view.exact, ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means)];
+    const all = [...view.exact.map((it) => 2 * it), ...view.modes.slice(0, mode + 1).flatMap(({ means }) => means.flat())];
     const [low, high] = [Math.min(0, ...all), Math.max(...all)];
     const x = (played) => left + ((right - left) * Math.log(played)) / Math.log(view.drawn.at(-1));
     const y = (mean) => foot - ((foot - top) * (mean - low)) / (high - low || 1);
     const count = view.drawn.filter((played) => played <= rounds).length;
-    const lines = view.modes.slice(0, mode + 1).map(({ means }, run) => runLine(means.slice(0, count), view.drawn, { x, y }, run === mode));
-    const last = view.modes[mode].means[count - 1];
+    const here = { x, y, at: x(view.drawn[count - 1]) };
     const powers = view.modes[mode].places.filter(({ rounds: played }) => /^10*$/.test(played));
     const ticks = powers.map(({ rounds: played, shows }) => words(x(played), foot + 28, shows, "pig-figure-quiet"));
-    const every = [1, 2, 5, 10, 20, 50, 100, 200].find((it) => (high - low) / it <= 6) ?? 500;
-    for (let mean = 0; mean <= high; mean += every) ticks.push(words(left - 16, y(mean) + 7, mean, "pig-figure-quiet pig-figure-end"));
+    // In hundredths, so that steps of less than a point are added up exactly.
+    const every = RUN_STEPS.find((it) => (100 * (high - low)) / it <= 6) ?? 50_000;
+    for (let marked = 0; marked <= 100 * high; marked += every) {
+      const mark = String(marked / 100).replace(".", view.decimal);
+      ticks.push(words(left - 16, y(marked / 100) + 7, mark, "pig-figure-quiet pig-figure-end"));
+    }
     return [
       stroke(left, foot, right, foot, "pig-figure-line"),
       stroke(left, top, left, foot, "pig-figure-line"),
       ...ticks,
       words((left + right) / 2, foot + 58, view.across, "pig-figure-quiet"),
       words(left, top - 18, view.up, "pig-figure-quiet pig-figure-start"),
-      ...lines,
-      shown && stroke(left, y(view.exact), right, y(view.exact), "pig-run-exact"),
-      shown && words(right + 90, y(view.exact) - 20, view.exactly, "pig-figure-end"),
-      svg("circle", { cx: x(view.drawn[count - 1]), cy: y(last), r: 10, class: "pig-figure-here" }),
+      ...view.modes.slice(0, mode).flatMap(({ means }) => means.map((it) => runLine(it.slice(0, count), view.drawn, here, "pig-run-before"))),
+      ...view.modes[mode].means.flatMap((it, which) => runNow(it.slice(0, count), view, which, here)),
+      ...(shown ? runsExactly(view, y) : runNames(view, view.modes[mode].means.map((it) => it[count - 1]), here)),
     ];
   },
 };
 
-function runLine(means, drawn, { x, y }, isNow) {
-  const points = means.map((mean, place) => `${x(drawn[place])},${y(mean)}`).join(" ");
-  return svg("polyline", { points, class: isNow ? "pig-figure-curve" : "pig-run-before" });
+function runLine(means, drawn, { x, y }, kind) {
+  return svg("polyline", { points: means.map((mean, place) => `${x(drawn[place])},${y(mean)}`).join(" "), class: kind });
+}
+
+const runNow = (means, view, which, here) => [
+  runLine(means, view.drawn, here, `pig-figure-curve ${runKind(view, which)}`),
+  svg("circle", { cx: here.at, cy: here.y(means.at(-1)), r: 10, class: `pig-figure-here ${runKind(view, which)}` }),
+];
+
+// Of two means the higher has its name above, the lower below: they may lie close together.
+const nameAt = (means, which) => (means.some((it, other) => it > means[which] || (it === means[which] && other < which)) ? 36 : -20);
+
+const runKind = ({ names }, which) => (names.length ? `pig-run-two pig-run-${which}` : "");
+
+function runsExactly(view, y) {
+  const { left, right } = RUN_FRAME;
+  const { exact, exactly } = view;
+  return exact.flatMap((mean, which) => [
+    stroke(left, y(mean), right, y(mean), `pig-run-exact ${runKind(view, which)}`),
+    words(right + 90, y(mean) + nameAt(exact, which), exactly[which], `pig-figure-end ${runKind(view, which)}`),
+  ]);
+}
+
+function runNames(view, means, { y, at }) {
+  const [side, beside] = at > 500 ? ["end", -18] : ["start", 18];
+  const low = (which) => Math.min(RUN_FRAME.foot - 10, y(means[which]) + nameAt(means, which));
+  return view.names.map((name, which) => words(at + beside, low(which), name, `pig-figure-${side} ${runKind(view, which)}`));
 }

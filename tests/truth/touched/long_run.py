@@ -9,23 +9,23 @@ from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice
 from tests.truth.touched.bare_page import Shown, differences, short
 
-SAID = re.compile(
-    r"After ([\d,]+) (?:turn|round)s? the mean is ([\d.]+)\.(?: In the long run it is ([\d.]+)\.)?"
-)
+PLAYED = re.compile(r"After ([\d,]+) (?:turn|round)s? the mean is ")
+THEORY = " In the long run it is "
 # Beyond these a mean is no longer told exactly by two decimals.
 TOLD_EXACTLY = 20
 
 
-def faults(shown: Shown, dice: Dice, draw: Random, *, threshold: int, moves: int = 8) -> list[str]:
+def faults(
+    shown: Shown, dice: Dice, draw: Random, *, holds: list[int], moves: int = 8
+) -> list[str]:
     """Play on, begin other runs, and go back; hold each mean against what is possible.
 
     What it is in the long run is said and drawn once it was asked for, or the last round played.
     """
-    exact, found = theory.round_mean(dice, threshold), []
-    points = theory.round_points(dice, threshold)
+    exact = [theory.round_mean(dice, it) for it in holds]
+    points, found, opened = [theory.round_points(dice, it) for it in holds], [], False
     names = ("Play on", "Another run", "What is exact?")
     buttons = [shown.page.get_by_role("button", name=it) for it in names]
-    opened = False
     for _ in range(moves):
         one = draw.choice([*buttons, None])
         if one is None or one.get_attribute("aria-disabled") == "true":
@@ -34,42 +34,79 @@ def faults(shown: Shown, dice: Dice, draw: Random, *, threshold: int, moves: int
             shown.press(one, draw)
         at_the_end = buttons[0].get_attribute("aria-disabled") == "true"
         opened = opened or one is buttons[2] or at_the_end
-        look = [*_said(shown.says, exact, points, opened=opened), *_axes(shown)]
-        look += _drawn(shown, exact) if opened else _withheld(shown)
-        found += [f"{shown.says!r}: {it}" for it in look]
+        said, _, told = shown.says.partition(THEORY)
+        look = _said(said, holds, exact, points) + _drawn(shown, holds, _means(said, holds))
+        look += _theory(shown, told, holds, exact) if opened else [told, *_withheld(shown)]
+        found += [f"{shown.says!r}: {it}" for it in [*look, *_axes(shown)] if it]
     return found
 
 
+def _means(said: str, holds: list[int]) -> list[Fraction]:
+    """The mean of each line, as it is said; of two each is said with what it is of."""
+    told = PLAYED.sub("", said).removesuffix(".")
+    if len(holds) == 1:
+        return [Fraction(told)]
+    each = [it.split(" with ") for it in told.split(", and ")]
+    assert [it[1] for it in each] == _names(said, holds)
+    return [Fraction(it[0]) for it in each]
+
+
+def _names(shown: str, holds: list[int]) -> list[str]:
+    """What two lines are of: where all play at once, one sits."""
+    does = "sit" if "round" in shown else "hold"
+    return [f"{does} at {it}" for it in holds] if len(holds) > 1 else [""]
+
+
 def _withheld(shown: Shown) -> list[str]:
-    """Nothing stands there of what it is in the long run."""
+    """Nothing is drawn of what it is in the long run."""
     lines = shown.values(".pig-run-exact", "y1")
     return [*lines, *(it for it in shown.texts("svg text") if "theory" in it)]
 
 
-def _said(says: str, exact: Fraction, points: dict[int, float], *, opened: bool) -> list[str]:
-    played, mean, expected = SAID.fullmatch(says).groups()
-    rounds = int(played.replace(",", ""))
-    off = theory.off_by_chance(points, rounds) + 0.005
-    found = differences("in the long run", expected, short(exact) if opened else None)
-    if abs(float(mean) - float(exact)) > off:
-        found.append(f"{mean} is farther than {off:.2f} from {float(exact):.2f}")
-    whole = round(float(mean) * rounds)
-    if rounds <= TOLD_EXACTLY and short(Fraction(whole, rounds)) != short(Fraction(mean)):
-        found.append(f"{mean} is no mean of {rounds} whole numbers")
+def _said(
+    said: str, holds: list[int], exact: list[Fraction], points: list[dict[int, float]]
+) -> list[str]:
+    found, rounds = [], int(PLAYED.match(said)[1].replace(",", ""))
+    for mean, so, each in zip(_means(said, holds), exact, points, strict=True):
+        off = theory.off_by_chance(each, rounds) + 0.005
+        if abs(float(mean) - float(so)) > off:
+            found.append(f"{mean} is farther than {off:.2f} from {float(so):.2f}")
+        whole = round(float(mean) * rounds)
+        if rounds <= TOLD_EXACTLY and short(Fraction(whole, rounds)) != short(mean):
+            found.append(f"{mean} is no mean of {rounds} whole numbers")
     return found
 
 
-def _drawn(shown: Shown, exact: Fraction) -> list[str]:
-    """The last point of the line stands as high over the axis as the mean that is said."""
-    found = differences("theory", shown.texts(".pig-figure-end")[-1], f"theory: {short(exact)}")
-    foot, line = (
-        float(shown.values(".pig-figure-line", "y1")[0]),
-        float(shown.values(".pig-run-exact", "y1")[0]),
+def _drawn(shown: Shown, holds: list[int], means: list[Fraction]) -> list[str]:
+    """The end of each line stands as high by the axis as the mean that is said of it."""
+    ends = [float(it) for it in shown.values("circle.pig-figure-here", "cy")]
+    read = [_height(shown, it) for it in ends]
+    near = all(abs(it - mean) < 0.01 for it, mean in zip(read, means, strict=True))
+    written = [it.split(",")[0] for it in shown.texts("text.pig-run-two")]
+    found = differences("names", written, _names(shown.says, holds) if len(holds) > 1 else [])
+    return found + ([] if near else [f"drawn at {read}"])
+
+
+def _theory(shown: Shown, told: str, holds: list[int], exact: list[Fraction]) -> list[str]:
+    """Each exact mean is said, written and drawn."""
+    figures, names = list(map(short, exact)), _names(shown.says, holds)
+    each = [f"{it} with {name}" if name else it for it, name in zip(figures, names, strict=True)]
+    found = differences("told", told, f"{', and '.join(each)}.")
+    lines = [_height(shown, float(it)) for it in shown.values(".pig-run-exact", "y1")]
+    near = all(abs(it - so) < 1e-6 for it, so in zip(lines, exact, strict=True))
+    written = [it for it in shown.texts("svg text") if "theory" in it]
+    so = [f"{name}, theory: {it}".lstrip(", ") for name, it in zip(names, figures, strict=True)]
+    return found + differences("theory", written, so) + ([] if near else [f"lines at {lines}"])
+
+
+def _height(shown: Shown, y: float) -> float:
+    """The mean that a height stands for, by two numbers of the axis."""
+    marks = [".pig-figure-quiet.pig-figure-end"]
+    (low, high), (foot, top) = (
+        [float(it) for it in shown.texts(*marks)[:2]],
+        [float(it) - 7 for it in shown.values(*marks, "y")[:2]],
     )
-    here = float(shown.values("circle.pig-figure-here", "cy")[0])
-    mean = float(SAID.fullmatch(shown.says)[2])
-    high = (foot - here) / (foot - line) * float(exact)
-    return found + ([] if abs(high - mean) < 0.01 else [f"drawn at {high:.3f}"])
+    return low + (high - low) * (foot - y) / (foot - top)
 
 
 def _axes(shown: Shown) -> list[str]:
