@@ -64,7 +64,7 @@ def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
     >>> strategies = pd.DataFrame({"strategy": ["hold at 20", "hold at 25"], "mean": [8.14, 8],
     ...     "win": [0.488, 0.5]})
     >>> print(what_is_best(strategies, against="hold at 25"))
-    hold at 20 scores more a turn (8.14 to 8.00), yet hold at 25 wins 51.2% of their races.
+    Hold at 20 scores more a turn (8.14 to 8.00), yet hold at 25 wins 51.2% of their races.
     """
     known = _with_a_mean(strategies)
     if against in set(known["strategy"]) and len(known) > 1:
@@ -147,7 +147,7 @@ def _beside_one(known: pd.DataFrame, against: str) -> str:
     own = known[known["strategy"] == against].iloc[0]
     best = known[known["strategy"] != against].nlargest(1, "x").iloc[0]
     is_odd = best["x"] > own["x"] and best["y"] < 0.5 - EVEN
-    return say(
+    said = say(
         f"chart.best_for_what.{'yet' if is_odd else 'beside'}",
         scorer=best["strategy"],
         mean=rounded(best["x"], 2),
@@ -155,6 +155,7 @@ def _beside_one(known: pd.DataFrame, against: str) -> str:
         own=rounded(own["x"], 2),
         share=in_percent(1 - best["y"], 1),
     )
+    return said[:1].upper() + said[1:]
 
 
 def _versus(against: str) -> str:

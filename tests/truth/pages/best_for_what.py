@@ -23,7 +23,7 @@ def check(chart, told):
     chart.title("Best for what?")
     chart.says(
         (
-            "hold at {scorer} scores more a turn ({mean} to {own}), "
+            "Hold at {scorer} scores more a turn ({mean} to {own}), "
             "yet hold at {against} wins {win}% of their races.",
             {
                 "scorer": scorer,
