@@ -93,9 +93,10 @@ def sits_against_break_even(
     by_round = plan.rows > 1
     dots = _placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
-    notes = [] if by_round else _notes(silent, last, plan.stacks)
+    unmarked = _without_a_mark(results, rounds)
+    notes = [] if by_round else _notes(silent, last, plan.stacks, unmarked.get("at_once", 0))
     means = _means(results, own=own)
-    also = _also(results, others=_without_a_mark(results, rounds))
+    also = _also(results, others=unmarked)
     return finished(
         _number_lines(plan),
         [] if not told else _own_ticks(results, plan, across) if own else _line(results, across),
@@ -311,15 +312,16 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
     ]
 
 
-def _notes(silent: dict[int, str], last: int, stacks: Stacks) -> list[str]:
-    """What one mark is, if not one student, and which rounds are not in the picture."""
+def _notes(silent: dict[int, str], last: int, stacks: Stacks, at_once: int) -> list[str]:
+    """What one mark is, if not one student, and which rounds and who are not in the picture."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
     missing = [
         say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)
         for how, times in ends
     ]
-    return _in_lines([*crowd, *missing])
+    unmarked = [say("chart.sits.at_once", number=at_once)] if at_once else []
+    return _in_lines([*crowd, *missing, *unmarked])
 
 
 def _in_lines(notes: list[str]) -> list[str]:

@@ -69,7 +69,7 @@ first throws, 1 of 3 later.
         _true(float(exact), across, up),
         believed,
         [] if often.empty else spots(Series(CLASS, "we saw", often), across, up),
-        _told(seen[(seen["rounds"] < FEW) & ~seen["x"].isin(said["good_throws"])], across, up),
+        _told(seen[seen["rounds"] < FEW], said, across, up),
         key(entries, y=-54),
         title=say("chart.due.title"),
         says=f"{means} {_says(risk, safe_throws)}",
@@ -102,16 +102,19 @@ def _true(exact: float, across: Axis, up: Axis) -> Layers:
     return [curve(Series(EXACT, text, ends), across, up), name]
 
 
-def _told(seldom: pd.DataFrame, across: Axis, up: Axis) -> Layers:
-    """How many were a bust, in words, over the numbers whose throws are too few for a share."""
+def _told(seldom: pd.DataFrame, said: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    """How many were a bust, in words, over the numbers whose throws are too few for a share.
+
+    Where answers stand over a number, the words end before it.
+    """
     foot = alt.YValue(up.depth(0) - 14)
-    return [
-        words(
-            say("chart.due.seen_of", busts=int(row["ended"]), throws=int(row["rounds"])),
-            x=alt.XValue(across.pixel(row["x"])), y=foot, style="class-label",
-        )
-        for _, row in seldom.iterrows()
-    ]  # fmt: skip
+    layers = []
+    for row in seldom.to_dict("records"):
+        text = say("chart.due.seen_of", busts=int(row["ended"]), throws=int(row["rounds"]))
+        aside = {"dx": -8, "align": "right"} if row["x"] in set(said["good_throws"]) else {}
+        place = {"x": alt.XValue(across.pixel(row["x"])), "y": foot, **aside}
+        layers.append(words(text, style="class-label", **place))
+    return layers
 
 
 def _shares(risk: pd.DataFrame) -> pd.DataFrame:
@@ -132,7 +135,8 @@ def _believed(said: pd.DataFrame, across: Axis, up: Axis) -> tuple[int, Layers]:
     How many per cent share a pile is told besides.
     """
     shared, layers = 1, []
-    for after, answers in said.groupby("good_throws"):
+    for after in said["good_throws"].unique():
+        answers = said[said["good_throws"] == after]
         left = across.pixel(after) + ASIDE
         # As far as to the next number, or to the end of the plot.
         room = across.step - ASIDE - BEFORE if after < across.high else STRIP

@@ -9,11 +9,10 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.reaches import Row, beside, reach
-from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import counted, say
+from pigclass.words import counted, rounded, say
 
 # From the top, in pixels: the names of the two means, the class's piles, and a line for each range.
 EXACT_MEAN, OUR_MEAN, ROOM, PILES, RANGES = -44, -16, 92, 100, (162, 230)
@@ -33,7 +32,7 @@ def how_far_off(
     ...     "ours": [True]})
     >>> scores = pd.DataFrame({"score": [1, 3], "count": [1, 1]})
     >>> print(how_far_off(scores, 2.4, ranges, rounds=4).description)
-    Of 100 classes like ours about 90 average 1 to 3. Ours: 2. In theory it is 2.4 on average.
+    Of 100 classes like ours about 90 average 1.0 to 3.0. Ours: 2.0. In theory it is 2.4 on average.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     known = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
@@ -41,16 +40,19 @@ def how_far_off(
     axis = _axis(ended, known, rounds)
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
     students = counted(int(ended["count"].sum()), "student")
-    ours = say("chart.final_scores.our_mean", number=plain(mean))
+    ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = known.to_dict("records")
     means = _means(rows, students, mean)
     return finished(
         *strip(students, tally, CLASS, across, foot=PILES, room=ROOM),
-        *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
-        upright(exact, say("chart.exactly", number=plain(exact)), EXACT, across, y=EXACT_MEAN),
+        upright(exact, say("chart.exactly", number=rounded(exact, 1)), EXACT, across, y=EXACT_MEAN),
         upright(mean, ours, CLASS, across, y=OUR_MEAN),
+        # After both lines, which would strike out the figure of an end.
+        *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
         title=say("chart.far_off.title"),
-        says=" ".join([means, say("chart.far_off.says_exact", mean=plain(exact)), *_others(rows)]),
+        says=" ".join(
+            [means, say("chart.far_off.says_exact", mean=rounded(exact, 1)), *_others(rows)]
+        ),
         means=means,
     )
 
@@ -75,8 +77,8 @@ def _means(rows: Sequence[Row], students: str, mean: float) -> str:
     """Where the means of classes lie that throw as we do, or where nobody knows, only ours."""
     for row in rows:
         if row["ours"] and not pd.isna(row["share"]):
-            return say("chart.far_off.says_range", mean=plain(mean), **_told(row))
-    return say("chart.far_off.says_mean", students=students, mean=plain(mean))
+            return say("chart.far_off.says_range", mean=rounded(mean, 1), **_told(row))
+    return say("chart.far_off.says_mean", students=students, mean=rounded(mean, 1))
 
 
 def _others(rows: Sequence[Row]) -> list[str]:
@@ -90,7 +92,7 @@ def _others(rows: Sequence[Row]) -> list[str]:
 
 def _told(row: Row) -> dict[str, str]:
     return {
-        "number": plain(100 * row["share"], 0),
-        "low": plain(row["low"]),
-        "high": plain(row["high"]),
+        "number": rounded(100 * row["share"], 0),
+        "low": rounded(row["low"], 1),
+        "high": rounded(row["high"], 1),
     }

@@ -10,9 +10,9 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, encoded, words, words_over
 from pigclass.charts.piles import LINE_HEIGHT
-from pigclass.charts.readable_numbers import plain
 from pigclass.charts.theme import WIDTH
 from pigclass.look import Role
+from pigclass.words import rounded
 
 # How far over the line its numbers stand, in pixels.
 OVER = 16
@@ -34,7 +34,7 @@ def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Lay
 
 def _end(at: float, role: Role, *, y: float, align: str) -> Layers:
     place = {"x": alt.XDatum(at), "y": alt.YValue(y - OVER), "align": align}
-    return words_over(plain(at), style=f"{role.name}-label", **place)
+    return words_over(rounded(at, 1), style=f"{role.name}-label", **place)
 
 
 def beside(name: str, role: Role, *told: str, y: float) -> Layers:

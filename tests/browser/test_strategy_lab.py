@@ -95,7 +95,7 @@ def test_a_function_is_put_right_and_twelve_play_each_other(
             box = chart.bounding_box()
             assert box["y"] + box["height"] - MARGIN <= height
     page.locator("[name=name]").select_option("bold")
-    expect(said).to_contain_text("Against perfect play in Pig, bold wins")
+    expect(said).to_contain_text("Against perfect play bold wins")
     page.locator("[data-action=back]").click()
     expect(page.locator(".pig-lab-result").last).to_contain_text("%")
     for _ in each_size(page):

@@ -46,7 +46,7 @@ def test_a_record_tells_how_far_off_its_class_may_be_by_rules_that_it_made_up(tm
         from_paper("students: Ana, Ben\n5: Ana\n6: rest", rule, log=record)
         told = record.chart("how far off").to_dict()["description"]
         record.export(tmp_path / "csv")
-    assert "Ours: 8. In theory it is 3.1 on average." in told
+    assert "Ours: 8.0. In theory it is 3.1 on average." in told
     assert load_log(tmp_path / "csv").chart("how far off").to_dict()["description"] == told
 
 

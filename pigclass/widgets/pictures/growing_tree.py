@@ -95,7 +95,7 @@ def tree_view(game: Game) -> View:
     begin = {"says": say("picture.tree.begins", **called(game)), "at": "0", "chance": ["", ""]}
     places = [begin, *(_place(game, forks[:made], it) for made, it in enumerate(means, start=1))]
     branches = [_branches(forks[: made + 1]) for made in range(len(means))]
-    told = {it: lines(f"picture.tree.{it}") for it in ("points", "brings_here")}
+    told = {it: lines(f"picture.tree.{it}") for it in ("points", "still_going", "brings_here")}
     return {
         **slides("tree", named(game), places),
         "step": say("picture.tree.step"),

@@ -2,7 +2,7 @@
 // throw stands a bar: what stopping there brings.
 
 const TREE_TOP = 205;
-const TREE_ROOM = { left: 62, right: 940, widest: 220 };
+const TREE_ROOM = { left: 112, right: 940, widest: 220 };
 const TREE_BARS = { foot: 106, high: 74, wide: 56 };
 const TREE_ENDS = { first: 250, apart: 75, high: 69, widest: 190, gap: 8 };
 const TREE_LINE = 22;
@@ -19,7 +19,8 @@ const TREE = {
     const most = Math.max(...places.map(({ stop }) => stop?.high ?? 0));
     const all = [
       ...treeCaption(view.brings_here, left, TREE_BARS.foot),
-      ...treeCaption(view.points, left, TREE_TOP - 46),
+      ...treeCaption(view.still_going, left, TREE_TOP - 46),
+      ...treeCaption(view.points, left - 40, TREE_TOP + 18, "pig-figure-end"),
       ...places.flatMap(({ stop }, made) => treeBar(stop, { x: x(made), ...TREE_BARS, aPoint: high / view.highest, isBest: stop?.high === most })),
       ...view.branches.slice(0, at).flatMap((branch, made) => treeBranches(branch, x(made), wide)),
       ...places.flatMap((it, made) => treeKnot(it, x(made), made === at)),
@@ -28,7 +29,7 @@ const TREE = {
   },
 };
 
-const treeCaption = ([first, second], x, y) => [words(x, y - TREE_LINE, first, "pig-tree-quiet"), words(x, y, second, "pig-tree-quiet")];
+const treeCaption = (told, x, y, kind = "") => told.map((it, line) => words(x, y + TREE_LINE * (line - 1), it, `pig-tree-quiet ${kind}`));
 
 // The best so far stand out: two that bring the same are both the best.
 function treeBar(stop, { x, foot, wide, aPoint, isBest }) {

@@ -70,8 +70,8 @@ def _marks(chart, told, seen):
     often = {before: it for before, it in shown.items() if it[1] >= FEW}
     chart.marks("class-bar", [(n, *interval(*it)) for n, it in often.items()], on=("x", "y", "y2"))
     chart.marks("class-point", [(n, hits / made) for n, (hits, made) in often.items()])
-    for before, (hits, made) in shown.items():
-        if made < FEW and not (believed and before == ASKED):
+    for hits, made in shown.values():
+        if made < FEW:
             chart.words("class-label", "{hits} of {made}", hits=hits, made=made)
     chart.key(
         *([("class-point", "we saw; the bar: where the chance may be")] if often else []),

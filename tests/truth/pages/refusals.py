@@ -9,6 +9,6 @@ NO_SINGLE_SCORES = (
     "There are no scores of single students to draw: no round is over, or heads were counted."
 )
 NOBODYS = (
-    "Heads were counted, and everyone had their own dice: nobody knows whose throws were whose."
+    "Heads were counted, and everyone made throws of their own: nobody knows whose were whose."
 )
-OWN_DICE = "Everyone had their own dice, so there are no throws that all could have used better."
+OWN_DICE = "Everyone made throws of their own, so there are none that all could have used better."

@@ -105,6 +105,8 @@ def _notes(chart, told, *, by_round):
     crowd = [f"a mark: up to {chart.each} students"] if chart.each > 1 else []
     ends = Counter(silent[number] for number in sorted(silent)).items()
     missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
+    at_once = told.own_bust_at_once
+    missing += [f"not drawn: {at_once} bust on their first throw"] if at_once else []
     written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
     if written != [*crowd, *missing]:
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")

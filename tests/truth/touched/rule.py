@@ -20,7 +20,7 @@ MEAN = re.compile(
 )
 MAKES = re.compile(
     r"Stopping at (\d+) makes (\d+) points on our (\d+|one) rounds?\."
-    r"(?: That is more than (\d+) of (\d+) students made\.)?(?: (\d+) did as well\.)?"
+    r"(?: That is more than (\d+) of (\d+) students made\.)?(?: (\d+) made just as many\.)?"
 )
 # What is said where that number is 0.
 NONE = re.compile(r"None of (\d+) students made less\.")
