@@ -4,12 +4,15 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key
-from pigclass.charts.readable_numbers import alternatives, plain
+from pigclass.charts.parts import Entry, Layers, finished, key, words_over
+from pigclass.charts.readable_numbers import alternatives
 from pigclass.charts.series import Series, curve, end_labels
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
-from pigclass.words import counted, say
+from pigclass.words import counted, rounded, say
+
+# How far a figure stands above its point, in pixels.
+ABOVE = 20
 
 
 def dice_numbers(
@@ -36,7 +39,7 @@ def dice_numbers(
     last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
     # A number under each point: one cannot throw five dice and a half.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
-    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 20))
+    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 34))
     told = ["" if truth is None else _most(truth, "says"), "" if found is None else _ours(found)]
     return finished(
         *([] if truth is None else _theory(truth, across, up)),
@@ -51,7 +54,7 @@ def _most(means: pd.DataFrame, key: str) -> str:
     """Say which numbers of dice have the highest of these means."""
     highest = means["y"].max()
     best = alternatives(means.loc[means["y"] == highest, "x"].tolist())
-    return say(f"chart.dice_numbers.{key}", dice=best, mean=plain(highest, 2))
+    return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
 
 
 def _ours(found: pd.DataFrame) -> str:
@@ -75,7 +78,14 @@ def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
     named = key([Entry(CLASS, "point", say("chart.dice_numbers.ours"))], y=-54)
-    return [drawn.encode(x=across.x(), y=up.y()), *named]
+    return [drawn.encode(x=across.x(), y=up.y()), *named, *_highest(found, across, up)]
+
+
+def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    """Write the highest mean over its point."""
+    dice, mean = found.sort_values("y").iloc[-1].map(float)
+    at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - ABOVE)}
+    return words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
 
 
 def _xy(frame: pd.DataFrame | None, column: str) -> pd.DataFrame:

@@ -30,9 +30,10 @@ def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
     for action, theory in (("picture", []), ("reveal", exact)):
         chart = drawn(activity, action)
         chart.marks("class-point", rows)
+        chart.words("class-label", f"{max(mean for _, mean in rows):.2f}")
         chart.marks("exact-line", theory)
         assert not chart.faults
     best = max(mean for _, mean in rows)
     told = activity._screen.view["reveal"]["sentence"]
-    assert told.startswith(f"Our highest mean: {best:g}, with {dict(map(reversed, rows))[best]} ")
+    assert told.startswith(f"Our highest mean: {best:.2f}, with {dict(map(reversed, rows))[best]} ")
     assert Near(max(mean for _, mean in exact), 2).is_shown_by(told.split(" points")[0].split()[-1])

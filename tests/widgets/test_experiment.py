@@ -155,6 +155,20 @@ def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
     assert activity.experiments()["busts"].isna().all()
 
 
+def test_of_pairs_is_said_once_how_often_they_threw_and_what_is_best(tmp_path):
+    activity = Experiment(hog(), students=3, seed=4, language="en", log=str(tmp_path / "c.db"))
+    activity.act("believe", {"best_dice": "5"})
+    for _ in range(3):
+        activity.act("press_roll", {})
+    highest = max(told(activity), key=float)
+    assert view(activity)["said"].startswith("Pair 3: 3 dice, ")
+    assert view(activity)["at_risk"] == {"points": 60, "label": "throws so far"}
+    assert view(activity)["headline"].startswith(f"Highest mean so far: {highest} with ")
+    activity.act("picture", {})
+    assert view(activity)["reveal"]["who"] == "60 throws so far"
+    assert view(activity)["reveal"]["sentence"].startswith(f"Our highest mean: {highest}, with ")
+
+
 @pytest.mark.parametrize(
     ("given", "why"),
     [

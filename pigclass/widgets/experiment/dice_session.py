@@ -45,7 +45,12 @@ class DiceExperiment(ExperimentSession):
             return say("experiment.none")
         best = max(self.series, key=lambda it: self.mean(it.points or 0))
         dice = _dice(best.dice or 0)
-        return say_of(self.made, "experiment.dice.pooled", dice=dice, mean=self.result(best))
+        return say("experiment.dice.pooled", dice=dice, mean=self.result(best))
+
+    @property
+    def beside(self) -> str:
+        """How often was thrown: which mean is the highest says the picture."""
+        return f"{self.made} {say('experiment.dice.thrown')}"
 
     @property
     def tally(self) -> dict[str, int]:
@@ -74,6 +79,11 @@ class DiceExperiment(ExperimentSession):
     def dice_of(self, seat: int) -> int:
         """Return how many dice a seat throws: one more than its neighbour, up to the most."""
         return 1 + seat % self.most
+
+    def called(self, seat: int) -> str:
+        """Return the name at a seat as a sentence has it: two have no name of their own."""
+        name = self.name(seat)
+        return say("experiment.dice.pair", number=name) if name.isdigit() else name
 
     def mean(self, points: int) -> Fraction:
         """Return the mean of a throw of one who made so many points."""

@@ -71,6 +71,11 @@ class ExperimentSession(Session):
         return say_of(made, "experiment.pooled", busts=busts, share=in_percent(busts / made, 1))
 
     @property
+    def beside(self) -> str:
+        """What stands beside the heading of the picture."""
+        return self.pooled
+
+    @property
     def made(self) -> int:
         """How often was thrown so far."""
         return len(self.series) * self.throws
