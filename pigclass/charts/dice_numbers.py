@@ -6,13 +6,15 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words_over
 from pigclass.charts.readable_numbers import alternatives
-from pigclass.charts.series import Series, curve, end_labels
+from pigclass.charts.series import Series, band, curve, end_labels
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
 from pigclass.words import counted, rounded, say
 
 # How far a figure stands above its point, in pixels.
 ABOVE = 20
+# Where what the marks stand for is written, and where the band's name begins.
+NAMES, BAND_NAME = -54, 240
 
 
 def dice_numbers(
@@ -23,9 +25,11 @@ def dice_numbers(
 ) -> alt.LayerChart:
     """Mean score of a throw by the number of dice, and what the class found.
 
-    `exact`: `dice` (int) and `exact` (Fraction or float). `ours`: `dice` (int) and `ours` (float),
-    a row for each group that threw; several may have thrown the same number of dice. Either may
-    come alone: a class sees its own before what is exact. The picture has room for `most` dice.
+    `exact`: `dice` (int) and `exact` (Fraction or float), and `low` and `high` where it is known
+    between which at least nine in ten means of a group lie. `ours`: `dice` (int) and `ours`
+    (float), a row for each group that threw; several may have thrown the same number of dice.
+    Either may come alone: a class sees its own before what is exact. The picture has room for
+    `most` dice.
 
     >>> exact = pd.DataFrame({"dice": [4, 5, 6], "exact": [7.7, 8.04, 8.04]})
     >>> ours = pd.DataFrame({"dice": [5], "ours": [9.2]})
@@ -33,20 +37,29 @@ def dice_numbers(
     5 or 6 dice bring the most on average: 8.04. 1 mean of our own.
     """
     truth = None if exact is None else _xy(exact, "exact")
+    reach = None if exact is None or "low" not in exact else _reach(exact)
     found = _xy(ours, "ours") if truth is None or not (ours is None or ours.empty) else None
     drawn = [it for it in (truth, found) if it is not None]
-    highest = max(float(it["y"].max()) for it in drawn)
+    ends = [*(it["y"] for it in drawn), *([] if reach is None else [reach["high"]])]
+    highest = max(float(it.max()) for it in ends)
     last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
     # A number under each point: one cannot throw five dice and a half.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
     up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(0, 34))
-    told = ["" if truth is None else _most(truth, "says"), "" if found is None else _ours(found)]
+    told = [
+        "" if truth is None else _most(truth, "says"),
+        "" if reach is None else say("chart.dice_numbers.says_band"),
+        "" if found is None else _ours(found),
+    ]
     return finished(
+        *([] if reach is None else _band(reach, across, up)),
         *([] if truth is None else _theory(truth, across, up)),
         *([] if found is None else _points(found, across, up)),
+        # Nothing is written on the ground of a band.
+        *([] if found is None or reach is not None else _highest(found, across, up)),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, told)),
-        means="" if found is None else _most(found, "says_best"),
+        means="" if found is None else _means(found, reach),
     )
 
 
@@ -55,6 +68,16 @@ def _most(means: pd.DataFrame, key: str) -> str:
     highest = means["y"].max()
     best = alternatives(means.loc[means["y"] == highest, "x"].tolist())
     return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
+
+
+def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
+    """Say which mean of ours is the highest, or beside theory how many of them luck explains."""
+    if reach is None:
+        return _most(found, "says_best")
+    each = found.merge(reach, on="x")
+    inside = int(each["y"].between(each["low"], each["high"]).sum())
+    means = counted(len(found), "mean")
+    return say("chart.dice_numbers.means_luck", inside=inside, means=means)
 
 
 def _ours(found: pd.DataFrame) -> str:
@@ -70,6 +93,13 @@ def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     ]
 
 
+def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> Layers:
+    """The room in which most means of a group lie, with its name beside that of the points."""
+    name = say("chart.dice_numbers.band")
+    named = key([Entry(EXACT, "band", name)], x=BAND_NAME, y=NAMES)
+    return [band(Series(EXACT, name, reach), across, up), *named]
+
+
 def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
     drawn = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
     return drawn.encode(x=across.x(), y=up.y())
@@ -77,8 +107,8 @@ def _whole_numbers(truth: pd.DataFrame, across: Axis, up: Axis) -> alt.Chart:
 
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     drawn = alt.Chart(found).mark_point(style=f"{CLASS.name}-point")
-    named = key([Entry(CLASS, "point", say("chart.dice_numbers.ours"))], y=-54)
-    return [drawn.encode(x=across.x(), y=up.y()), *named, *_highest(found, across, up)]
+    named = key([Entry(CLASS, "point", say("chart.dice_numbers.ours"))], y=NAMES)
+    return [drawn.encode(x=across.x(), y=up.y()), *named]
 
 
 def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
@@ -86,6 +116,11 @@ def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> Layers:
     dice, mean = found.sort_values("y").iloc[-1].map(float)
     at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - ABOVE)}
     return words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
+
+
+def _reach(exact: pd.DataFrame) -> pd.DataFrame:
+    told = read(exact, "dice", "low", "high", called="exact")
+    return told.apply(numbers).rename(columns={"dice": "x"})
 
 
 def _xy(frame: pd.DataFrame | None, column: str) -> pd.DataFrame:

@@ -2,6 +2,8 @@
 
 import csv
 
+import numpy as np
+
 from pigclass.charts.show import MIME
 from pigclass.rules.catalog import hog
 from pigclass.widgets.experiment.activity import Experiment
@@ -17,6 +19,20 @@ def drawn(activity, action):
     return Chart(chart.outputs[0]["data"][MIME])
 
 
+def middle_means(dice, *, throws):
+    """The middle nine tenths of all means of so many throws, die by die and throw by throw."""
+    sums = np.ones(1)
+    for _ in range(dice):
+        sums = np.convolve(sums, np.array([0, 0, 1, 1, 1, 1, 1]) / 6)
+    # What is missing had a 1, and scores nothing.
+    sums[0] += 1 - sums.sum()
+    all_throws = np.ones(1)
+    for _ in range(throws):
+        all_throws = np.convolve(all_throws, sums)
+    most = all_throws.cumsum()
+    return tuple(int((most < share - 1e-12).sum()) / throws for share in (0.05, 0.95))
+
+
 def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
     game = hog(max_dice=MOST)
     activity = Experiment(game, students=14, seed=4, language="en", log=str(tmp_path / "c.db"))
@@ -27,13 +43,22 @@ def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
         rows = [(int(it["dice"]), int(it["points"]) / 20) for it in csv.DictReader(file)]
     # No die of n shows a 1, and each is then worth 4 on average.
     exact = [(n, 4 * n * (5 / 6) ** n) for n in range(1, MOST + 1)]
+    bands = {n: middle_means(n, throws=20) for n in range(1, MOST + 1)}
+    sentences = []
     for action, theory in (("picture", []), ("reveal", exact)):
         chart = drawn(activity, action)
+        shown = [(n, *bands[n]) for n, _ in theory]
+        chart.marks("exact-band", shown, on=("x", "y", "y2"))
         chart.marks("class-point", rows)
-        chart.words("class-label", f"{max(mean for _, mean in rows):.2f}")
+        if action == "picture":
+            chart.words("class-label", f"{max(mean for _, mean in rows):.2f}")
         chart.marks("exact-line", theory)
         assert not chart.faults
+        sentences.append(activity._screen.view["reveal"]["sentence"])
     best = max(mean for _, mean in rows)
-    told = activity._screen.view["reveal"]["sentence"]
-    assert told.startswith(f"Our highest mean: {best:.2f}, with {dict(map(reversed, rows))[best]} ")
-    assert Near(max(mean for _, mean in exact), 2).is_shown_by(told.split(" points")[0].split()[-1])
+    dice = dict(map(reversed, rows))[best]
+    assert sentences[0].startswith(f"Our highest mean: {best:.2f}, with {dice} ")
+    inside = sum(bands[n][0] <= mean <= bands[n][1] for n, mean in rows)
+    assert sentences[1].startswith(f"Luck alone would explain {inside} of our {len(rows)} means. ")
+    exact_best = max(mean for _, mean in exact)
+    assert Near(exact_best, 2).is_shown_by(sentences[1].split(" points")[0].split()[-1])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pigclass.exact.chance.arrays import Bools, Floats, Ints
+from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.shared.class_mean import ended_rounds
 from pigclass.exact.shared.score_chances import NOTHING, scores_at
 from pigclass.rules.game import Game
@@ -86,6 +87,21 @@ def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
     if game.own_dice:
         return ClassSpread(n, _convolved([scores], [n]))
     return ClassSpread(n, _n_times(scores, n))
+
+
+def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
+    """Return how the mean of so many throws spreads, each of so many dice.
+
+    >>> from pigclass.rules.catalog import hog
+    >>> five = spread_of_throws(hog(), dice=5, throws=20).range(0.9)
+    >>> five.low, five.high, round(five.share, 3)
+    (4.45, 11.8, 0.901)
+    """
+    effects = effect_chances(game, dice=dice)
+    points = np.zeros(1 + max(it.turn_add for it in effects))
+    for effect, chance in effects.items():
+        points[effect.turn_add] += float(chance)
+    return ClassSpread(throws, _convolved([points], [throws]))
 
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from pigclass.classlog.events.classgame import ThrowCount
 from pigclass.exact import best_dice
+from pigclass.exact.shared.class_spread import ClassRange, spread_of_throws
 from pigclass.rules.effects import Effect
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.belief_questions import Question
@@ -75,6 +76,10 @@ class DiceExperiment(ExperimentSession):
         return say(
             "experiment.dice.exact", dice=dice, mean=Numbers.of().decimal(Fraction(best.mean))
         )
+
+    def band(self, dice: int) -> ClassRange:
+        """Return where the means of at least nine in ten lie who throw so many dice as often."""
+        return spread_of_throws(self.game.play.game, dice=dice, throws=self.throws).range()
 
     def dice_of(self, seat: int) -> int:
         """Return how many dice a seat throws: one more than its neighbour, up to the most."""

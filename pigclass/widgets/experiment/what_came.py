@@ -31,9 +31,14 @@ def _busts(session: ExperimentSession) -> alt.LayerChart:
 def _means(session: DiceExperiment) -> alt.LayerChart:
     came = [(it.dice, session.mean(it.points or 0)) for it in session.series]
     game, numbers = session.game.play.game, range(1, session.most + 1)
-    exact = [(dice, gain(game, 0, dice=dice).mean) for dice in numbers]
+    bands = map(session.band, numbers)
+    exact = [
+        (it, gain(game, 0, dice=it).mean, band.low, band.high)
+        for it, band in zip(numbers, bands, strict=True)
+    ]
+    columns = ["dice", "exact", "low", "high"]
     return dice_numbers(
-        pd.DataFrame(exact, columns=["dice", "exact"]) if session.game.revealed else None,
+        pd.DataFrame(exact, columns=columns) if session.game.revealed else None,
         pd.DataFrame(came, columns=["dice", "ours"]),
         most=session.most,
     )
