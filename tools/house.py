@@ -68,8 +68,8 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 66_276,
-    "files": 601,
+    "lines": 67_332,
+    "files": 604,
     "folders": 0,
     "classes": 0,
     "modules": 9,
