@@ -9,13 +9,12 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, finished, key, words
 from pigclass.charts.piles import crowd, piles, telling
-from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, block, stacked
 from pigclass.charts.theme import HEIGHT, WIDE
 from pigclass.look import BUSTED, CLASS, SAT, Role
 from pigclass.stats.columns import read
-from pigclass.words import say, say_of
+from pigclass.words import rounded, say, say_of
 
 # In pixels: what piles may take of the height, the widest block of those who have nothing, and what
 # is free beside it and at the ends of the axis.
@@ -47,7 +46,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChar
     )
     across = telling(across, laid.numbers)
     mean = float((told["points"] * told["count"]).sum() / told["count"].sum())
-    named = say("chart.all_rounds.mean", number=plain(mean))
+    named = say("chart.all_rounds.mean", number=rounded(mean, 1))
     return finished(
         upright(mean, named, CLASS, across, y=MEAN),
         [piles(it, role, across, foot=FOOT, drawn=drawn) for it, role, drawn in _alike(laid)],
@@ -114,5 +113,5 @@ def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:
 def _says(told: pd.DataFrame, mean: float) -> str:
     nothing = told["count"][told["points"] == 0].sum()
     return say(
-        "chart.all_rounds.says", count=told["count"].sum(), nothing=nothing, mean=plain(mean)
+        "chart.all_rounds.says", count=told["count"].sum(), nothing=nothing, mean=rounded(mean, 1)
     )

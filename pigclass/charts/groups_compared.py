@@ -51,16 +51,15 @@ def groups_compared(
         for place, (row, strip) in enumerate(zip(rows, strips, strict=True))
         for layer in _one(row, strip, across, top=HIGH * place)
     ]
-    shared = "" if own_dice else say("chart.groups.says_shared")
     inside = sum(row["low"] <= row["mean"] <= row["high"] for row in rows)
     top = max(float(row["mean"]) for row in rows)
     best = joined([str(row["group"]) for row in rows if row["mean"] == top])
     told = {"mean": plain(top), "best": best, "inside": inside, "groups": len(rows)}
-    means = say("chart.groups.means", **told)
+    means = say(f"chart.groups.means{'' if own_dice else '_shared'}", **told)
     return finished(
         drawn,
         title=say("chart.groups.title"),
-        says=" ".join((means, *map(_says, rows))) + shared,
+        says=" ".join((means, *map(_says, rows))),
         means=means,
         height=HIGH * len(rows),
     )
@@ -77,7 +76,7 @@ def _one(row: Row, piled: pd.DataFrame, across: Axis, *, top: float) -> Layers:
     dealt = say("chart.groups.dealt", share=in_percent(row["share"], 1))
     note = kept if row["decisions"] else ""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
-    ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + KNOWN)}
+    ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
     layers = [
         *strip(name, piled, CLASS, across, foot=top + PILES, room=ROOM, note=note),
         encoded(mean, x=across.x(), **ends),

@@ -35,8 +35,11 @@ function landscape(kind) {
   }
   const sized = new ResizeObserver(redraw);
   sized.observe(canvas);
+  // A canvas keeps the colours in which it was drawn, whatever theme comes then.
+  const themed = new MutationObserver(redraw);
+  themed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   const show = (shown) => { data = shown; redraw(); };
-  return { canvas, show, turnBy, forget: () => sized.disconnect() };
+  return { canvas, show, turnBy, forget: () => [sized, themed].forEach((it) => it.disconnect()) };
 }
 
 function drawSurface(canvas, data, angle) {

@@ -33,15 +33,16 @@ def check(chart, told):
     chart.title(QUESTION)
     every = groups(told)
     rows = [_row(told, name, every[name]) for name in sorted(every, key=_in_order)]
-    shared = "All had the same throws."
     inside = sum(row["anew"][0] <= row["mean"] <= row["anew"][1] for row in rows)
     top = max(row["mean"] for row in rows)
     best = joined([row["called"] for row in rows if row["mean"] == top])
-    means = f"Highest mean: {{mean}}, {best}. Luck alone would explain {{inside}} of {{all}} means."
+    luck = "Luck alone would explain {inside} of {all} means."
+    shared = "All had the same throws: other rounds may put another group first."
+    counted = {"inside": inside, "all": len(rows)} if told.dice.own else {}
     chart.says(
-        (means, {"mean": Near(top), "inside": inside, "all": len(rows)}),
+        (f"Highest mean: {{mean}}, {best}.", {"mean": Near(top)}),
+        (luck, counted) if told.dice.own else shared,
         *(row["says"] for row in rows),
-        None if told.dice.own else shared,
     )
     chart.axes(f"score after {several(len(whole_rounds(told)), 'round')}")
     chart.plain_lines("quiet-line", len(rows))

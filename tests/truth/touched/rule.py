@@ -15,8 +15,8 @@ CLASSES = 1000
 # Farther than this one lies once in a million times by chance.
 DEVIATIONS = 5
 MEAN = re.compile(
-    r"Stopping at (\d+) makes ([\d.]+) in (\d+) rounds on average; "
-    r"nine classes in ten make (\d+) to (\d+)\."
+    r"In 1000 classes stopping at (\d+) made ([\d.]+) in (\d+) rounds on average\. "
+    r"Nine in ten made (\d+) to (\d+)\."
 )
 MAKES = re.compile(
     r"Stopping at (\d+) makes (\d+) points on our (\d+|one) rounds?\."
