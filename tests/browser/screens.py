@@ -334,8 +334,11 @@ def outcome_grid(table: Table) -> Iterator[str]:
 def slider(table: Table) -> Iterator[str]:
     """A slider goes from one end to the other, in everything that the picture can show."""
     page = table.page
+    yield "before it is touched"
     for pressed in page.locator(".pig-picture-controls button").all():
-        pressed.click()
+        # What is exact stands there by itself at the end.
+        if pressed.get_attribute("aria-disabled") != "true":
+            pressed.click()
         for end in ("Home", "End"):
             page.locator("[data-focus=slider]").press(end)
             yield f"{pressed.text_content()} {end}"
@@ -375,7 +378,8 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "outcome grid": ("OutcomeGrid(skunk())", outcome_grid),
     "balance": ("Balance(skunk())", slider),
     "tree": ("Tree(two_dice_pig())", slider),
+    "one throw": ("Tree(hog(max_dice=16), dice=5)", slider),
     "your rule": (PLAYED, slider),
-    "long run": ("LongRun(skunk())", slider),
+    "long run": ("LongRun(skunk(), HoldAt(10), HoldAt(30))", slider),
     "explorer": ("PolicyExplorer(pig())", explorer),
 }
