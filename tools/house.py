@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 67_332,
+    "lines": 67_333,
     "files": 604,
     "folders": 0,
     "classes": 0,
