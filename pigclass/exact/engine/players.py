@@ -12,7 +12,7 @@ from pigclass.rules.endings import EqualTurns, FirstTo
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Position, Strategy, reads, stops_at_target, title
-from pigclass.words import refusal, say
+from pigclass.words import refusal
 
 # What a position of a race between two tells. Its round has no end, and is not part of it.
 TOLD = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
@@ -74,7 +74,7 @@ class Player:
     @property
     def name(self) -> str:
         """What the player is called."""
-        return say("strategy.perfect") if self.strategy is None else title(self.strategy)
+        return "perfect play" if self.strategy is None else title(self.strategy)
 
     def reads(self, name: str) -> bool:
         """Return whether the strategy looks at `name`."""

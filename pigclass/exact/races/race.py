@@ -24,7 +24,7 @@ from pigclass.exact.fractions.positions import (
 from pigclass.exact.fractions.small_game import SmallGame, in_fractions, told_exactly
 from pigclass.exact.races.decision_tables import decisions_frame
 from pigclass.exact.races.last_chance import settles_for_ties
-from pigclass.exact.races.policy import PerfectPlay, check_size
+from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
 from pigclass.exact.races.solved import Duel, SolvedDuel
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
 from pigclass.rules.game import Game
@@ -218,7 +218,7 @@ class Race:
             )
         says = [say(f"told.race_{key}", other=other, **chances)]
         says += [say("told.race_tie", tie=spoken_chance(told.tie))] if told.tie > 1e-9 else []
-        named = {"game": self.game.name, "target": self.game.target, "play": self.solved_for}
+        named = {"game": self.game.name, "target": self.game.target, "play": title_of(self.answers)}
         return say("told.race", says=", ".join(says), **named)
 
     def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
