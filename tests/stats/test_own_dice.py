@@ -57,7 +57,7 @@ def test_who_was_caught_early_is_caught_though_the_others_went_on():
 
 
 def test_what_is_told_of_shared_throws_is_refused_of_own_ones():
-    with pytest.raises(PigclassError, match="no throws that all could have used"):
+    with pytest.raises(PigclassError, match="none that all could have used"):
         rescored(ROLLS)
     with pytest.raises(PigclassError, match="each student's had a length of its own"):
         each_round(ROUNDS)
