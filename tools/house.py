@@ -68,7 +68,7 @@ def counts() -> list[Count]:
 
 
 BOUNDS = {
-    "lines": 67_333,
+    "lines": 67_337,
     "files": 604,
     "folders": 0,
     "classes": 0,

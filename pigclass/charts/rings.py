@@ -9,6 +9,7 @@ import pandas as pd
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, key
 from pigclass.charts.places import Place, Plot
+from pigclass.charts.reaches import Row
 from pigclass.charts.series import named_at
 from pigclass.look import SAT
 from pigclass.words import say
@@ -48,20 +49,23 @@ def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> Layers:
 
 def how_many(several: pd.DataFrame, plot: Plot) -> Layers:
     """How many a ring is beside each that is more than one, where that hides nothing."""
-    labels = []
-    for number, ring in several[several["count"] > 1].iterrows():
-        others = replace(plot, marks=edges(several.drop(index=number)))
+    labels: Layers = []
+    around = [(ring, _edge(ring)) for ring in several.to_dict("records")]
+    for ring, own in (it for it in around if it[0]["count"] > 1):
+        others = [spot for _, edge in around if edge is not own for spot in edge]
         text, middle = f"{ring['count']:.0f}", (ring["pixel"], ring["depth"])
-        place = others.free(text, middle, sqrt(ring["size"]) / 2 + CLEAR)
+        reach = sqrt(ring["size"]) / 2 + CLEAR
+        place = replace(plot, marks=others).free(text, middle, reach)
         labels += named_at(place, text, SAT) if place else []
     return labels
 
 
 def edges(several: pd.DataFrame) -> list[Place]:
     """Places along the edges of all rings, from which names stay away."""
+    return [spot for ring in several.to_dict("records") for spot in _edge(ring)]
+
+
+def _edge(ring: Row) -> list[Place]:
     turns = [(cos(part * pi / 4), sin(part * pi / 4)) for part in range(8)]
-    return [
-        (ring["pixel"] + sqrt(ring["size"]) / 2 * x, ring["depth"] + sqrt(ring["size"]) / 2 * y)
-        for ring in several.to_dict("records")
-        for x, y in turns
-    ]
+    reach = sqrt(ring["size"]) / 2
+    return [(ring["pixel"] + reach * x, ring["depth"] + reach * y) for x, y in turns]
