@@ -15,8 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pigclass.cli.lesson_copies import Notebook, renew
-from pigclass.lesson_list import Lesson, lessons
+from pigclass.cli.lesson_copies import renew
+from pigclass.lesson_list import Lesson, Notebook, lessons
 from pigclass.words import refusal, say
 
 TEACHER, BOX, STUDENT = "teacher", "box", "student"

@@ -8,9 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from pigclass.lesson_list import Notebook
 from pigclass.private import make_folder
-
-Notebook = dict[str, Any]
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
-from pigclass.cli.lesson_copies import Copies, Notebook, copy_notebook
+from pigclass.cli.lesson_copies import Copies, copy_notebook
 from pigclass.cli.next_lesson import next_lesson
 from pigclass.cli.own_files import own_folder, usual_folder
 from pigclass.cli.server import Server, is_free, port_of_ours, running_server, start_server
 from pigclass.cli.show_page import put_away, show_page
-from pigclass.lesson_list import find_lesson
+from pigclass.lesson_list import Notebook, find_lesson
 from pigclass.lesson_texts import in_language
 from pigclass.private import close_folder
 from pigclass.quick_jsonschema import import_jsonschema

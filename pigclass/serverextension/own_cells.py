@@ -12,8 +12,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
-from pigclass.cli.lesson_copies import Notebook
-from pigclass.lesson_list import lessons
+from pigclass.lesson_list import Notebook, lessons
 from pigclass.serverextension.ahead import start_ahead
 from pigclass.serverextension.at_once import answer_at_once
 from pigclass.serverextension.relay import show_doors
