@@ -7,6 +7,7 @@ import pytest
 
 from pigclass.asking.answers import MIME, answer_from, newest, next_answer
 from pigclass.asking.meanings import MEANINGS, meaning, sketched, tried_out
+from pigclass.asking.own_questions import StrategyQuestion
 from pigclass.asking.record import AnswerRecord, answers_in, noted_in
 from pigclass.exact import best_hold
 from pigclass.growing_file import lines_in
@@ -101,8 +102,35 @@ def test_what_is_no_answer_is_told_so_and_kept_nowhere(notebook, box, typed, sai
     asked = box()
     asked.act("keep", {"text": typed})
     assert said in asked._screen.view["problem"]
+    assert asked._screen.view["typed"] == typed
     assert asked.answer is None
     assert not AnswerRecord(notebook).path.exists()
+
+
+@pytest.mark.parametrize("actions", [["keep"], ["check"], ["check", "keep"], ["keep", "check"]])
+@pytest.mark.parametrize("answer", ["'yes'", "my_score < 20", "open('secret')", "None"])
+def test_a_rule_that_fails_is_kept_and_says_so_until_it_is_another(notebook, answer, actions):
+    box = Ask.strategy("?", pig())
+    for action in actions:
+        box.act(action, {"text": f"def mine(turn_total):\n    return {answer}"})
+    assert box._screen.view["problem"].startswith("Kept. It does not work yet: mine ")
+    box.act("keep", {"text": StrategyQuestion.start})
+    assert box._screen.view["problem"] == ""
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "action"),
+    [
+        (lambda: Ask.number("?", means="hold", game=pig()), "7", "check"),
+        (lambda: Ask.strategy("?", pig()), StrategyQuestion.start, "check"),
+        (lambda: Ask.strategy("?", pig()), StrategyQuestion.start, "keep"),
+    ],
+)
+def test_that_an_answer_is_being_tried_out_is_seen(notebook, monkeypatch, box, typed, action):
+    asked, views = box(), []
+    monkeypatch.setattr(asked._screen, "send", lambda message: views.append(message["view"]))
+    asked.act(action, {"text": typed})
+    assert views[0]["told"] == "Trying it out …" != views[-1]["told"]
 
 
 @pytest.mark.parametrize("name", [it for it in MEANINGS if it != "dice"])

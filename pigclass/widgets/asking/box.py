@@ -10,6 +10,7 @@ from pigclass.asking.answers import MIME, Answer, next_answer
 from pigclass.asking.own_questions import OwnQuestion, Value
 from pigclass.asking.record import AnswerRecord
 from pigclass.lesson_list import this_notebook
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.answering import Answering
 from pigclass.widgets.page.drawn import static, styled
 from pigclass.widgets.page.fields import View
@@ -41,7 +42,9 @@ class AskBox(Answering):
         self.question = question
         self._record = record_of(this_notebook())
         self._shown_as = f"pigclass-{uuid4()}"
-        self._told = self._said = ""
+        self._told = self._said = self._wrong = ""
+        # What stands in the field, an answer or not yet one.
+        self._text: str | None = None
         self._screen = AskScreen(self.act)
         self._speak(language)
         with speaking(self._language):
@@ -64,31 +67,50 @@ class AskBox(Answering):
         return self._record.path.parent
 
     def _do_keep(self, *, text: str) -> None:
-        """Keep what was typed or chosen; as often as the same is kept, it counts once."""
-        value = self.question.read(text)
+        """Keep what was typed or chosen; a new rule is tried out at once."""
+        if self._take(text) and self.question.kind == "strategy":
+            self._try_out()
         self._said = say("ask.kept_says")
-        if self.answer == value:
-            return
-        asked = self.question
-        answer = next_answer(
-            self._kept,
-            question=asked.id,
-            asks=asked.asks,
-            kind=asked.kind,
-            value=value,
-            checked=bool(self._told),
-        )
-        self._told = ""
-        self._record.keep(answer)
-        update_display(self._saved(), display_id=self._shown_as, raw=True)
 
     def _do_check(self, *, text: str) -> None:
         """Keep what stands there, and tell what it would mean."""
         if not text and self._kept is None:
             raise refusal("ask.first_keep")
-        self._do_keep(text=text)
-        kept = self.question.read(text)
-        self._told = self._said = self.question.check(kept)
+        self._take(text)
+        self._told = self._said = self._try_out()
+
+    def _take(self, text: str) -> bool:
+        """Keep an answer; return whether it is a new one."""
+        self._text = text
+        question, value = self.question, self.question.read(text)
+        if self.answer == value:
+            return False
+        answer = next_answer(
+            self._kept,
+            question=question.id,
+            asks=question.asks,
+            kind=question.kind,
+            value=value,
+            checked=bool(self._told),
+        )
+        self._told = self._wrong = ""
+        self._record.keep(answer)
+        update_display(self._saved(), display_id=self._shown_as, raw=True)
+        return True
+
+    def _try_out(self) -> str:
+        """Return what the answer would mean; why a rule fails is shown until it is another."""
+        if self.question.means or self.question.kind == "strategy":
+            self._told = self._said = say("ask.trying")
+            self._wrong = ""
+            self._show()
+        self._told = self._said = ""
+        answer = self.answer
+        try:
+            return "" if answer is None else self.question.check(answer)
+        except PigclassError as why:
+            self._wrong = say("ask.kept_wrong", why=why)
+            return ""
 
     def _show(self) -> None:
         self._screen.view = self._view()
@@ -102,7 +124,7 @@ class AskBox(Answering):
             "kept": self._sentence() if self._kept else "",
             "told": self._told,
             "says": self._said,
-            "problem": self._problem or self._record.trouble,
+            "problem": self._problem or self._wrong or self._record.trouble,
             "keep": say("ask.keep"),
             "check": say("ask.check_words" if asked.kind == "words" else "ask.check"),
             "height": say("ask.height", place="{place}"),
@@ -111,7 +133,7 @@ class AskBox(Answering):
 
     def _typed(self) -> str:
         """Return what stands in the field."""
-        value = self.answer
+        value = self.answer if self._text is None else self._text
         if isinstance(value, list):
             return ",".join(map(str, value))
         return "" if value is None else str(value)

@@ -15,26 +15,28 @@ function render({ model, el }) {
   const root = element("fieldset", { class: "pig-screen pig-ask" }, asks, field, buttons, kept, told, problem, said);
   el.replaceChildren(root);
 
-  let read, drawn, typed, isNew;
+  let read, drawn, typed, unheard, saved, isNew;
   const send = (action, data = {}) => model.send({ action, data });
-  const keep = () => send("keep", { text: (typed = read()) });
+  const sendText = (action) => send(action, { text: (typed = unheard = read()) });
+  const keep = () => sendText("keep");
   // Only what was changed since: who passes through a box has said nothing.
   const keepIfNew = () => read && read() !== typed && read().trim() && keep();
+  const acts = { keep, check: () => sendText("check"), again: () => send("again") };
+  // Drawn again, a button would lose the focus: that keeps what nobody has changed.
+  const drawActs = part(buttons, (labels) => labels.map(([action, label]) =>
+    element("button", { type: "button", class: "pig-button", "data-action": action, "data-focus": action, onclick: acts[action] }, label)));
   const draw = (view) => {
     const described = JSON.stringify([view.kind, view.options, view.across, view.rows, view.most, view.height]);
-    // What somebody is typing is not drawn over.
-    if (drawn !== described || (typed !== view.typed && !root.contains(document.activeElement))) {
+    if (view.typed === unheard) unheard = undefined;
+    // What somebody is typing, or has just sent, is not drawn over.
+    if (drawn !== described || (typed !== view.typed && unheard === undefined && !root.contains(document.activeElement))) {
       const made = FIELDS[view.kind](view, keep);
       field.replaceChildren(...made.body);
       read = made.read;
       drawn = described;
       typed = made.read();
     }
-    const pressed = [["keep", view.keep, keep], view.check && ["check", view.check, () => send("check", { text: read() })], view.again && ["again", view.again, () => send("again")]];
-    const focused = buttons.querySelector(":focus")?.dataset.action;
-    buttons.replaceChildren(...pressed.filter(Boolean).map(([action, label, act]) =>
-      element("button", { type: "button", class: "pig-button", "data-action": action, onclick: act }, label)));
-    if (focused) buttons.querySelector(`[data-action=${focused}]`)?.focus();
+    drawActs(["keep", "check", "again"].map((action) => [action, view[action]]).filter(([, label]) => label));
   };
   const show = ({ view, words }) => {
     if (!view?.kind) return;
@@ -51,7 +53,8 @@ function render({ model, el }) {
     write(said, view.says);
     root.dataset.answered = view.kept ? "yes" : "no";
     // Jupyter saves the notebook (see the kit's extension).
-    if (view.says) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    if (view.says && view.kept !== saved) root.dispatchEvent(new Event("pigclass-kept", { bubbles: true }));
+    saved = view.kept;
     if (view.is_new && !isNew) root.dispatchEvent(new Event("pigclass-again", { bubbles: true }));
     isNew = view.is_new;
   };
