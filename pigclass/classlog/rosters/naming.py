@@ -1,5 +1,6 @@
 """Names as they are kept: tidy, and told apart."""
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
@@ -8,8 +9,10 @@ from functools import lru_cache
 from pigclass.words import refusal
 
 LONGEST = 200
-# How many letters of a name the smallest tiles show, and how many a cut first name keeps.
-SEEN, STEM = 7, 4
+# How many letters of a name a tile shows on one line.
+SEEN = 12
+# After these no name is cut.
+BETWEEN = " -'’."
 # Joiners belong to emoji and to Persian and Indian writing; other format characters only confuse.
 JOINERS = {"\u200c", "\u200d"}
 
@@ -34,57 +37,87 @@ def checked_name(name: str) -> str:
     return tidy
 
 
-def shortest(names: Iterable[str]) -> list[str]:
-    """Return the names as short as they can be told apart: no letter of the second without need.
+def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
+    """Return names that nobody confuses, in `most` letters where that can be.
 
     >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
     ['Ana', 'José Ga.', 'José Gó.', 'Ana-Lena']
-    >>> shortest(["Ana", "Ana (2)", "Ben Low"])
-    ['Ana', 'Ana (2)', 'Ben']
-
-    A small tile shows the first letters only, so long ones that begin alike are cut as one would.
-
-    >>> shortest(["Alexander Sarin", "Alexandra Pohl", "Alexandrine"])
-    ['Alex. S.', 'Alex. P.', 'Alexandrine']
+    >>> shortest(["Ana Ortiz", "Ana Ortiz Gil", "Ben Low", "Mohammed Aliyu", "Mohammed Alizadeh"])
+    ['Ana Ortiz', 'Ana Ortiz G.', 'Ben', 'Moham. Aliy.', 'Moham. Aliz.']
+    >>> shortest(["Ana", "Ana", "Christopher Montfitz", "Christopher Montfitt"])
+    ['Ana', 'Ana (2)', 'C. Montfitz', 'C. Montfitt']
     """
-    return list(_shortest(tuple(names)))
+    return list(_shortest(tuple(names), most))
 
 
 # A board asks at each redraw, and two hundred names take longer than all else on it.
 @lru_cache(maxsize=8)
-def _shortest(names: tuple[str, ...]) -> tuple[str, ...]:
-    full = list(names)
-    short, cut = _apart(full), _apart([_with_cut_first(it) for it in full])
-    alike = Counter(name[:SEEN] for name in short)
+def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
+    full = told_apart(names)
+    forms = [_forms(name, most) for name in full]
+    # What is cut may mean anybody who can be written so; a whole name only whoever has it.
+    cut = Counter(look for ways in forms for look in {_look(it) for it in ways})
+    whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
     return tuple(
-        other if alike[name[:SEEN]] > 1 and " " in other else name
-        for name, other in zip(short, cut, strict=True)
+        next((it for it in ways if (whole if ways[it] else cut)[_look(it)] == 1), name)
+        for name, ways in zip(full, forms, strict=True)
     )
 
 
-def _with_cut_first(name: str) -> str:
+def _look(form: str) -> str:
+    """Return what an eye keeps of a name that misses accents, dots and capitals."""
+    return "".join(it for it in unicodedata.normalize("NFKD", form.casefold()) if it.isalnum())
+
+
+def _forms(name: str, most: int) -> dict[str, bool]:
+    """Return the ways to write a name, the best first, and whether its last word is whole."""
     first, _, rest = name.partition(" ")
-    return f"{first[:STEM].rstrip('-')}. {rest}".strip() if len(first) > SEEN else name
+    starts, letters = _beginnings(rest), _letters(name)
+    ways = [_cut(first, most), *(f"{first} {start}" for start in starts)]
+    for start in (*starts, *_beginnings(re.split("[ -]", rest)[-1])):
+        stem = _cut(first, most - 2 - _width(start.rstrip(".")))
+        ways += [f"{stem} {start}"] * bool(stem)
+    # Only then what a name ends with, or has in the middle.
+    parts = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
+    parts += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
+    ways += ["…".join("".join(part).strip(BETWEEN) for part in both) for both in parts]
+    fit = [it for it in ways if _width(it) <= most and it.strip("…") == it != ""]
+    return {it: it.endswith(rest or first) and "…" not in it for it in [*fit, name]}
 
 
-def _apart(names: list[str]) -> list[str]:
-    firsts = [name.split(" ")[0] for name in names]
-    return [_short(name, [it for it in names if it != name], firsts) for name in names]
+def _beginnings(words: str) -> list[str]:
+    """Return words up to each letter, with a dot where one is cut; a number stays whole."""
+    letters = _letters(words)
+    starts = ["".join(letters[:end]) for end in range(1, len(letters))]
+    starts = [it for it in starts if "(" not in it and _letters(it)[-1][0].isalpha()]
+    return [it if words[len(it)] == " " else f"{it}." for it in starts] + [words] * bool(words)
 
 
-def _short(name: str, others: list[str], firsts: list[str]) -> str:
-    """Return the first word of a name, and of the rest what the others do not begin with."""
-    first, _, rest = name.partition(" ")
-    if rest.startswith("("):
-        # The second of one name is told apart by its number.
-        return name
-    if firsts.count(first) == 1 or not rest:
-        return first if rest else name
-    tails = [other.partition(" ")[2] for other in others if other.partition(" ")[0] == first]
-    for letters in range(1, len(rest)):
-        if not any(tail.startswith(rest[:letters]) for tail in tails):
-            return f"{first} {rest[:letters]}."
-    return name
+def _cut(word: str, most: int) -> str:
+    """Return a word in `most` letters, with a dot where something is left out."""
+    letters = _letters(word)
+    while letters and _width(word) > most:
+        letters.pop()
+        stem = "".join(letters).rstrip(BETWEEN)
+        word = f"{stem}." if stem else ""
+    return word if letters else ""
+
+
+def _letters(name: str) -> list[str]:
+    """Return the letters of a name, each with the marks that belong to it."""
+    letters: list[str] = []
+    for each in name:
+        joined = each in JOINERS or unicodedata.category(each) in {"Mn", "Mc", "Me", "Sk"}
+        if letters and (joined or letters[-1][-1] in JOINERS):
+            letters[-1] += each
+        else:
+            letters.append(each)
+    return letters
+
+
+def _width(name: str) -> int:
+    """Return how many letters wide a name is: those of Chinese are two."""
+    return sum(1 + (unicodedata.east_asian_width(it[0]) in "WF") for it in _letters(name))
 
 
 def told_apart(names: Iterable[str]) -> list[str]:
