@@ -34,7 +34,6 @@ ANSWERS = {
     "turns": lambda: simulate.turns(pig(), HoldAt(20), 99, seed=1),
     "share": lambda: simulate.turns(pig(), HoldAt(20), 99, seed=1).bust,
     "games": lambda: simulate.games(pig(target=9), ["turtle", "turtle"], 99, seed=1),
-    "class": lambda: simulate.beat_the_class(skunk(rounds=1), [19] * 3),
     "tournament": lambda: tournament(pig(target=9), ["turtle", HoldAt(9)]),
     "review": reviewed,
 }

@@ -162,9 +162,6 @@ ASKED = {
     "turns, n": lambda it: simulate.turns(pig(), HoldAt(20), it),
     "games, n": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, it),
     "games, seed": lambda it: simulate.games(pig(), [HoldAt(20)] * 2, 10, seed=it),
-    "class, n": lambda it: simulate.beat_the_class(skunk(), [9, 15, 20], n=it),
-    "class": lambda it: simulate.beat_the_class(skunk(), [it]),
-    "candidates": lambda it: simulate.beat_the_class(skunk(), [20], candidates=[it]),
 }
 
 

@@ -12,9 +12,10 @@ from functools import lru_cache
 from math import sqrt
 from statistics import NormalDist
 
+from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.shared.class_mean import means_and_products, shares
+from pigclass.rules.effects import add
 from pigclass.rules.game import Game
-from pigclass.simulate.highest_total.round_ends import is_plain
 from pigclass.worksheets import theory
 
 # So many students, of different mind, stand for all: as many think of each of these thresholds.
@@ -49,7 +50,7 @@ def spread(game: Game) -> Spread | None:
     None where the game has no fixed number of rounds, or where it is not so simple: a throw may
     hurt those who sit, or a turn total may fall.
     """
-    if not game.at_once or game.rounds is None or game.hits_everyone or not is_plain(game):
+    if not game.at_once or game.rounds is None or game.hits_everyone or not _is_simple(game):
         return None
     middle = theory.farthest(game) // 2
     about = max(1, round(SPREAD * middle))
@@ -64,4 +65,15 @@ def spread(game: Game) -> Spread | None:
         about=about,
         one=float(share @ products.diagonal()) - squared,
         two=0.0 if game.own_dice else float(share @ products @ share) - squared,
+    )
+
+
+def _is_simple(game: Game) -> bool:
+    """Check that throws only add points, bust or wipe out."""
+    return not game.min_bank and all(
+        effect.turn_add <= 0 and effect.score_scale in (0, 1)
+        if effect.is_bust
+        else effect.turn_add >= 0 and effect == add(effect.turn_add)
+        for throws in range(game.safe_throws + 1)
+        for effect in effect_chances(game, throws=throws)
     )

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -10,20 +11,38 @@ from pigclass.rules.catalog import greedy_pig, pig, skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.made_up.rule import make_rule
 from pigclass.strategies.thresholds import HoldAt
-from tests.simulate.class_games import rounds_of, skunk_throws
 
 WIPE = skunk(double_one="wipe")
 
 
-def mean_of_game(threshold, *, number, opening=()):
+DICE = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+
+
+def a_round(threshold, safe):
+    """Return how likely a round of Skunk saves what, and wipes the score out."""
+    ends, going, throws = defaultdict(Fraction), {0: Fraction(1)}, 0
+    while going:
+        after = defaultdict(Fraction)
+        for (total, part), dice in product(going.items(), DICE):
+            now = total + sum(dice)
+            if throws >= safe and 1 in dice:
+                ends[0, dice == (1, 1)] += part / 36
+            elif throws + 1 >= safe and now >= threshold:
+                ends[now, False] += part / 36
+            else:
+                after[now] += part / 36
+        going, throws = after, throws + 1
+    return ends
+
+
+def mean_of_game(threshold, *, number, safe=0):
     """Return the mean score by following every score through the rounds of Skunk with wipe-outs."""
-    ends = rounds_of(skunk_throws("wipe"), [threshold], opening)
-    scores = {0: Fraction(1)}
+    ends, scores = a_round(threshold, safe), {0: Fraction(1)}
     for _ in range(number):
         after = defaultdict(Fraction)
         for score, part in scores.items():
-            for ((kept,), (wiped,)), chance in ends.items():
-                after[(0 if wiped else score) + kept] += part * chance
+            for (saved, wiped), chance in ends.items():
+                after[(0 if wiped else score) + saved] += part * chance
         scores = after
     return sum(score * chance for score, chance in scores.items())
 
@@ -50,9 +69,8 @@ def test_more_rounds_mean_more_to_lose_and_to_sit_sooner(number):
 
 
 def test_safe_throws_are_safe_from_wipe_outs_too():
-    safe = [("add", a + b, "standing") for a in range(1, 7) for b in range(1, 7)]
     told = best_hold_in_game(skunk(double_one="wipe", rounds=3, safe_throws=2))
-    means = {each: mean_of_game(each, number=3, opening=[safe, safe]) for each in range(12, 24)}
+    means = {each: mean_of_game(each, number=3, safe=2) for each in range(12, 24)}
     assert told.mean_score == max(means.values()) == means[told.thresholds[0]]
 
 

@@ -1,1 +1,0 @@
-"""Who of a class has the highest total, worked out without drawing."""
