@@ -11,12 +11,9 @@ from pigclass.charts.due import is_a_one_due as is_a_one_due
 from pigclass.charts.final_scores import final_scores as final_scores
 from pigclass.charts.game_review import luck_or_choices as luck_or_choices
 from pigclass.charts.game_review import win_chances as win_chances
-from pigclass.charts.ghost_scores import ghost_scores as ghost_scores
-from pigclass.charts.ghosts import ghosts as ghosts
 from pigclass.charts.groups_compared import groups_compared as groups_compared
 from pigclass.charts.how_far_off import how_far_off as how_far_off
 from pigclass.charts.long_run import long_run as long_run
-from pigclass.charts.outcomes import outcome_chances as outcome_chances
 from pigclass.charts.policy_maps import dice_map as dice_map
 from pigclass.charts.policy_maps import difference_chart as difference_chart
 from pigclass.charts.policy_maps import hold_at_map as hold_at_map
@@ -26,7 +23,6 @@ from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen
 from pigclass.charts.prices import prices as prices
 from pigclass.charts.ranking import ranking as ranking
 from pigclass.charts.same_dice import same_dice as same_dice
-from pigclass.charts.sat_sooner import sat_sooner as sat_sooner
 from pigclass.charts.score_race import score_race as score_race
 from pigclass.charts.survival import rounds_alive as rounds_alive
 from pigclass.charts.thresholds import hold_curve as hold_curve

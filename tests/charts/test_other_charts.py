@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.balance import tipping_point
-from pigclass.charts.ghosts import ghosts
 from pigclass.charts.score_race import score_race
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
@@ -55,7 +54,6 @@ def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
         assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
 
 
-GHOST = ["player", "rule", "threshold", "low", "high"]
 
 SOURCES = {
     "exact": theory.pig_means(),
@@ -97,12 +95,6 @@ def test_an_empty_source_is_a_sentence(source):
 def test_something_that_is_no_frame_is_a_sentence():
     with pytest.raises(PigclassError, match="`exact` should be a pandas frame"):
         hold_curve([1, 2])
-
-
-def test_a_class_that_only_counts_throws_is_a_sentence():
-    fitted = pd.DataFrame([["A", "throws", 2.0, 1.5, 2.5]], columns=GHOST)
-    with pytest.raises(PigclassError, match="seems to count throws"):
-        ghosts(fitted, break_even=20)
 
 
 def test_who_came_late_and_leads_begins_with_nothing_before_the_first_round_of_theirs():

@@ -14,7 +14,6 @@ from pigclass.charts.final_scores import final_scores
 from pigclass.charts.groups_compared import groups_compared
 from pigclass.charts.how_far_off import how_far_off
 from pigclass.charts.predictions import predicted_and_seen
-from pigclass.charts.sat_sooner import sat_sooner
 from pigclass.charts.score_race import score_race
 from pigclass.charts.survival import rounds_alive
 from tests.charts.frames import skunk_class
@@ -74,11 +73,6 @@ def due():
     answers = rng().choice([0.3, 0.4, 0.5, 0.6, 0.75, 0.9], 28, p=[0.2, 0.1, 0.3, 0.1, 0.2, 0.1])
     said = tally(answers, "answer").assign(good_throws=4)
     return is_a_one_due(skunk_class(games=10)[1], Fraction(11, 36), said)
-
-
-def sooner():
-    rows = [("7B", 2.1, 1.2, 3.2), ("8A", 0.3, -0.6, 1.1)]
-    return sat_sooner(pd.DataFrame(rows, columns=["name", "points", "low", "high"]))
 
 
 def race():
@@ -162,7 +156,6 @@ CHARTS = (
     three_games,
     first_game,
     due,
-    sooner,
     race,
     ends,
     said_and_came,

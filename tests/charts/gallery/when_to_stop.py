@@ -7,14 +7,11 @@ import pandas as pd
 
 from pigclass.charts.balance import gain_and_risk
 from pigclass.charts.dice_numbers import dice_numbers
-from pigclass.charts.ghost_scores import ghost_scores
-from pigclass.charts.ghosts import ghosts
 from pigclass.charts.long_run import long_run
-from pigclass.charts.outcomes import outcome_chances
 from pigclass.charts.same_dice import same_dice
 from pigclass.charts.thresholds import hold_curve
 from pigclass.charts.two_rules import two_rules
-from tests.charts.gallery.theory import BREAK_EVEN, pig_means, rng, simulated_means, tally
+from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
 
 
 def hold():
@@ -64,30 +61,6 @@ def other_choices_alike():
     return same_dice(scored, students, hindsight=15.4, exact=pig_means())
 
 
-def class_ghosts():
-    middle = np.sort(rng().normal(19, 5, 28).clip(6, 35))
-    reach = rng().uniform(1.5, 4, 28)
-    fitted = pd.DataFrame(
-        {
-            "player": [f"S{n:02d}" for n in range(28)],
-            "rule": ["total"] * 25 + ["throws"] * 3,
-            "threshold": middle,
-            "low": middle - reach,
-            "high": middle + reach,
-        }
-    )
-    return ghosts(fitted, BREAK_EVEN, highlight="S11")
-
-
-def ghosts_play():
-    middle = rng().normal(19, 6, 28).clip(3, 40).round()
-    means = pig_means().set_index("threshold")["mean"].map(float)
-    played = means[middle].to_numpy() + rng(2).normal(0, 2.5, 28)
-    students = {"played": played.clip(0), "mean": means[middle].to_numpy(), "n": 10_000}
-    best = Fraction(492303203, 60466176)
-    return ghost_scores(pd.DataFrame(students).assign(standard_error=0.1), best)
-
-
 def run_on():
     games = np.unique(np.geomspace(1, 10_000, 120).astype(int))
     worth = np.where(rng().random(10_000) < 0.6245, 0, rng().integers(20, 26, 10_000))
@@ -110,15 +83,6 @@ def many_dice():
     return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
 
 
-def throw():
-    rows = [("a single 1: bust", 10), ("1 and 1: all lost", 1), ("no 1: add the faces", 25)]
-    return outcome_chances(
-        pd.DataFrame(
-            {"label": [name for name, _ in rows], "probability": [Fraction(n, 36) for _, n in rows]}
-        )
-    )
-
-
 CHARTS = (
     hold,
     hold_alone,
@@ -126,9 +90,6 @@ CHARTS = (
     balance,
     other_choices,
     other_choices_alike,
-    class_ghosts,
-    ghosts_play,
     run_on,
     many_dice,
-    throw,
 )
