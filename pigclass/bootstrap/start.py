@@ -1,6 +1,7 @@
 """`python -m pigclass`: run here if this Python has all it needs, otherwise in the clone's own."""
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -28,7 +29,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; what goes wrong is said in a sentence."""
     _print_whatever_the_console_can()
     try:
-        return start(list(sys.argv[1:] if arguments is None else arguments))
+        try:
+            return start(list(sys.argv[1:] if arguments is None else arguments))
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # As in `| head`: what is still to be written goes nowhere; 141 is what shells say of it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
     except PigclassError as reason:
         print(f"pigclass: {reason}", file=sys.stderr)
         return 1

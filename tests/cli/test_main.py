@@ -1,3 +1,4 @@
+import os
 import re
 import subprocess
 import sys
@@ -74,3 +75,15 @@ def test_an_installed_copy_has_no_tests(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(check, "find_clone", lambda: None)
     with pytest.raises(PigclassError, match="in the clone"):
         check.run(make_parser().parse_args(["test"]))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another error says it there")
+@pytest.mark.parametrize("words", ["lessons", "rules skunk", "gather --help", "doctor"])
+def test_a_command_whose_reader_has_gone_ends_quietly(words: str) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "pigclass", *words.split()]
+    folder = find_clone().folder
+    done = subprocess.run(command, check=False, stdout=writes, stderr=subprocess.PIPE, cwd=folder)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (141, b"")
