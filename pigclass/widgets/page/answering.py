@@ -76,6 +76,11 @@ class Answering(VBox):
         # The page shows it on a stage of its own (see `stage.js`).
         self.add_class("pig-activity")
 
+    def __repr__(self) -> str:
+        """Say what to do where a notebook is only shown, and nothing of what is in it."""
+        with speaking(self._language):
+            return say("says.preview")
+
     def act(self, action: str, data: Typed) -> None:
         """Do what was pressed; whatever cannot be done is said on the screen, in a sentence."""
         with speaking(self._language):
