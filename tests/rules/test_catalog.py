@@ -217,3 +217,9 @@ def test_what_does_not_combine_is_refused_with_a_sentence(sentence):
     with pytest.raises(PigclassError) as refusal:
         REFUSED[sentence]()
     assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize("build", [piglet, pig, two_dice_pig])
+def test_a_game_without_dice_for_everyone_says_which_games_have_them(build):
+    with pytest.raises(PigclassError, match=r"Whose dice.* class_piglet\(own_dice=True\)"):
+        build(own_dice=True)

@@ -139,6 +139,8 @@ def _check_call(
     for name in given:
         if name not in known:
             near = nearest(name, known) or " " + say("refused.rules.has", names=", ".join(known))
+            if name == "own_dice":
+                near = " " + say("refused.rules.whose_dice")
             raise refusal("refused.rules.no_option", game=game, name=name, near=near)
 
 
