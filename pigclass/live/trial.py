@@ -11,7 +11,7 @@ from pigclass.live.doorplate import Doorplate
 from pigclass.live.front_door import Door
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
-from pigclass.live.network import LOOPBACK, own_addresses
+from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.words import current_language, joined, lines, say
 
 LESSON = "trial"
@@ -65,8 +65,9 @@ class Trial:
 def let_one_come(address: str | None, seconds: int) -> int:
     """Open a door, wait until a device has come in, and close it; 1 if none came."""
     address = address or own_addresses()[0]
-    if address == LOOPBACK:
-        print(say("live_test.no_network"))
+    if is_own_alone(address):
+        has_other = own_addresses() != [LOOPBACK]
+        print(say("live_test.itself" if has_other else "live_test.no_network", address=address))
     trial = Trial()
     with tempfile.TemporaryDirectory() as folder:
         door = Door(trial, Doorplate(address, 0, LESSON), Path(folder))

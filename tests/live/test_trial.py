@@ -44,3 +44,14 @@ def test_it_says_where_to_come_and_forgets_the_code_afterwards(capsys):
 def test_an_address_of_another_computer_is_refused_in_a_sentence(capsys):
     assert main(["live", "test", "--address", "192.0.2.7"]) == 1
     assert "cannot be opened at 192.0.2.7" in capsys.readouterr().err
+
+
+def test_at_an_address_of_its_own_alone_it_says_so_and_not_that_there_is_no_network(
+    monkeypatch, capsys
+):
+    for addresses, said in ((["10.0.0.5"], "--address: 10.0.0.5"), ([], "in no network")):
+        monkeypatch.setattr(trial, "own_addresses", lambda: [*addresses, "127.0.0.1"])  # noqa: B023
+        assert tried(monkeypatch) == 1
+        told = capsys.readouterr().out
+        assert said in told
+        assert ("in no network" in told) is not bool(addresses)
