@@ -15,6 +15,7 @@ from pigclass.words.numbers import grouped, in_percent, marked, rounded
 from pigclass.words.saying import (
     called,
     counted,
+    example_people,
     joined,
     lines,
     linked,
@@ -30,6 +31,7 @@ __all__ = [
     "called",
     "counted",
     "current_language",
+    "example_people",
     "folders",
     "grouped",
     "in_its_language",

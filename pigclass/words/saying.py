@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -90,6 +91,27 @@ def word_for(kind: str, name: object, language: str | None = None) -> str:
 def shown_face(face: int | str) -> int | str:
     """Return what a drawn die shows: a number as it is, a word in the class's language."""
     return word_for("face", face) if isinstance(face, str) else face
+
+
+def example_people(names: Iterable[str] = ()) -> dict[str, str]:
+    """Return a girl's and a boy's name for an example that nobody in a class has.
+
+    >>> example_people(["Ben Arfa", "ANÁ"])
+    {'her': 'Zoe', 'him': 'Leo'}
+    """
+    used = set(_plain(" ".join(names)).split())
+    pools = {who: lines(f"example.{who}") for who in ("her", "him")}
+    # The last of them are no names.
+    return {
+        who: next((it for it in pool if _plain(it) not in used), pool[-1])
+        for who, pool in pools.items()
+    }
+
+
+def _plain(name: str) -> str:
+    """Return the words of a name without accents, signs and capitals."""
+    letters = unicodedata.normalize("NFD", name.casefold())
+    return re.sub(r"\W+", " ", re.sub("[\u0300-\u036f]", "", letters))
 
 
 def called(name: str) -> str:

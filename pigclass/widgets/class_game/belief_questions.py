@@ -1,13 +1,13 @@
 """What a class believes before it plays: questions, and a tally of answers typed in at once."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.live.messages import Believe
-from pigclass.words import refusal, say, word_for
+from pigclass.words import example_people, refusal, say, word_for
 
 MOST_STUDENTS = 1000
 
@@ -22,7 +22,7 @@ class Question:
     `id` stands in the log, and in `words/` what the class reads, unless it has other `words`. A
     number lies from `least` to `most` and may have a `unit`, "%" for a chance; those in
     `line` can be tapped. Choices are answered by their letters, A first, and logged in English,
-    whatever the class reads.
+    whatever the class reads. It speaks of nobody among the `names` of a class.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Question:
     unit: str = ""
     choices: tuple[str, ...] = ()
     line: tuple[int, ...] = tuple(range(5, 61, 5))
+    names: tuple[str, ...] = ()
 
     @property
     def taps(self) -> list[tuple[str, str]]:
@@ -60,7 +61,17 @@ class Question:
     @property
     def asks(self) -> str:
         """What the class reads."""
-        return word_for("asks", self.words or self.id)
+        return self._read("asks", self.words or self.id)
+
+    def among(self, names: Iterable[str]) -> "Question":
+        """Return it for a class of these names."""
+        return replace(self, names=tuple(names))
+
+    def _read(self, kind: str, name: str) -> str:
+        text = word_for(kind, name)
+        for who, called in example_people(self.names).items():
+            text = text.replace(f"{{{who}}}", called)
+        return text
 
     @property
     def lettered(self) -> dict[str, str]:
@@ -74,7 +85,7 @@ class Question:
     @property
     def offered(self) -> dict[str, str]:
         """The choices, as the class reads them, by their letters."""
-        return {letter: word_for("answer", choice) for letter, choice in self.lettered.items()}
+        return {letter: self._read("answer", choice) for letter, choice in self.lettered.items()}
 
 
 # What several activities ask before the first throw.

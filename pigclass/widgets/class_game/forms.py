@@ -1,5 +1,6 @@
 """The forms of a class activity: who plays, what it believes, and who comes or leaves."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
@@ -15,7 +16,7 @@ from pigclass.widgets.page.fields import (
     one_field_form,
 )
 from pigclass.widgets.page.printing import has_paper
-from pigclass.words import say
+from pigclass.words import example_people, say
 
 MODES = ("each", "head_count", "alone")
 
@@ -25,6 +26,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
 
     `typed` is what stood in the fields before, so that nothing has to be typed twice.
     """
+    people = example_people([str(typed.get("names"))])
 
     def kept(name: str, kind: str, otherwise: object = "", **more: Any) -> Form:
         label = more.pop("label", None) or say(f"form.{name}")
@@ -38,7 +40,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         kept("mode", "choice", "each", choices=choices("mode", MODES)),
         kept("dice", "choice", "virtual", choices=choices("dice", DICE)),
         kept("seed", "text", help_text=say("form.seed_help")),
-        kept("groups", "text", help_text=say("form.groups_help")),
+        kept("groups", "text", help_text=say("form.groups_help", **people)),
         *(
             kept(it.option, "choice", it.choices[0], label=it.label, choices=it.in_words)
             for it in plan.rule_choices
@@ -114,9 +116,10 @@ def head_points_form() -> Form:
     return one_field_form(asks, "count_points", say("form.count"))
 
 
-def points_form() -> Form:
+def points_form(names: Iterable[str]) -> Form:
     """Return the form into which is typed what those have who sit, in their order or by name."""
-    asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
+    help_text = say("form.points_help", **example_people(names))
+    asks = field("points", "text", say("form.points"), help_text=help_text)
     return one_field_form(asks, "sit_with", say("button.lock"))
 
 

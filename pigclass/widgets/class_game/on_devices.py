@@ -32,8 +32,10 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
         "locked": locked(session),
         # They are long, and of no use once the dice fall.
         "questions": [question_view(it) for it in questions if it.id != AT_THE_END and asks],
-        "exit": [question_view(it) for it in questions if it.id == AT_THE_END][
-            : int(session.asks_at_the_end)
+        "exit": [
+            question_view(it.among(session.known_names.values()))
+            for it in questions
+            if it.id == AT_THE_END and session.asks_at_the_end
         ],
         "finals": _finals(session),
     }

@@ -13,7 +13,7 @@ from pigclass.widgets.class_game.view import details, table_view
 from pigclass.widgets.page.fields import Form, View, real_dice_form
 from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.session import EACH
-from pigclass.words import in_percent, say
+from pigclass.words import counted, in_percent, say, say_of
 
 # Faces of one digit need no Enter after them.
 DIGITS = frozenset("0123456789")
@@ -39,7 +39,7 @@ def class_screen(session: ClassSession, panel: str, group: str) -> View:
 
 def _side_form(session: ClassSession, view: View) -> View | None:
     if session.asks_points:
-        return forms.points_form()
+        return forms.points_form(session.known_names.values())
     if view["real_dice"]:
         dice = session.game.play.game.table.dice
         typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)
@@ -141,17 +141,19 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
     Nobody sees what others have answered before it is `shown`.
     """
     given = [it for it in session.game.predictions if it.question == AT_THE_END]
-    counted = Counter(it.answer for it in given)
-    most = max(counted.values(), default=1)
+    tally = Counter(it.answer for it in given)
+    most = max(tally.values(), default=1)
     rows = [
         {
             "name": f"{letter}: {question.offered[letter]}",
-            "number": _number(counted[choice], len(given)) if shown else "",
-            "share": round(100 * counted[choice] / most) if shown else 0,
+            "number": _number(tally[choice], len(given)) if shown else "",
+            "share": round(100 * tally[choice] / most) if shown else 0,
         }
         for letter, choice in question.lettered.items()
     ]
-    answered = say("devices.answered", number=len(given), of=len(session.on_devices))
+    players = session.game.setup.players
+    able = session.on_devices | {players.index(it.player) for it in given if it.player in players}
+    answered = say_of(len(given), "devices.answered", of=counted(len(able), "device"))
     close = {"action": "close", "label": say("button.table"), "key": "Esc"}
     show = {"action": "exit", "label": say("devices.exit_shown"), "key": "E"}
     buttons = [close] if shown else [{**show, "kind": "pig-primary"}, close]
@@ -168,6 +170,7 @@ def with_exit(view: View, session: ClassSession, question: Question, panel: str)
     button = {"action": "exit", "label": say("button.exit"), "key": "E"}
     view = {**view, "keys": {**view["keys"], "e": {"action": "exit", "data": {}}}}
     if panel not in {EXIT, ANSWERS}:
+    question = question.among(session.known_names.values())
         return view if view.get("compact") else {**view, "buttons": [button, *view["buttons"]]}
     shown = exit_panel(session, question, shown=panel == ANSWERS)
     return {**view, "panel": shown, "overlay": True}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pigclass.facts.group_names import class_list
-from pigclass.words import called, joined, refusal
+from pigclass.words import called, example_people, joined, refusal
 
 NUMBERS = re.compile(r"\d+(\s+\d+)*")
 # "Ana 18", "Ana: 18" and "Ana = 18"; "18 Ana"; and several of the first beside each other.
@@ -30,14 +30,14 @@ def read_points(
     {2: 22, 0: 18}
     """
     pieces = [it.strip() for it in re.split(r"[,;\n]+", typed) if it.strip()]
-    sheet = class_list(players, names)
+    sheet, people = class_list(players, names), example_people(names.values())
     if all(NUMBERS.fullmatch(it) for it in pieces):
         numbers = [int(it) for piece in pieces for it in piece.split()]
         told = dict(zip(asked, numbers, strict=False))
         if len(numbers) > len(asked):
-            raise refusal("says.many_points", number=len(numbers), asked=len(asked))
+            raise refusal("says.many_points", number=len(numbers), asked=len(asked), **people)
     else:
-        found = [it for piece in pieces for it in _named(piece)]
+        found = [it for piece in pieces for it in _named(piece, people)]
         told = {sheet.seat_of(it["who"]): int(it["points"]) for it in found}
     missing = [called(list(sheet.named)[seat]) for seat in asked if seat not in told]
     if missing:
@@ -45,12 +45,12 @@ def read_points(
     return told
 
 
-def _named(piece: str) -> Iterator[re.Match[str]]:
+def _named(piece: str, people: Mapping[str, str]) -> Iterator[re.Match[str]]:
     led, named = LED.fullmatch(piece), NAMED.fullmatch(piece)
     beside = list(BESIDE.finditer(piece))
     if len(beside) > 1 and "".join(it[0] for it in beside) == piece:
         return iter(beside)
     one = led or named
     if one is None:
-        raise refusal("says.no_points", typed=repr(piece))
+        raise refusal("says.no_points", typed=repr(piece), **people)
     return iter((one,))
