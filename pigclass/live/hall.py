@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from pigclass.live.doorplate import Doorplate
 from pigclass.live.entry_codes import hashed
-from pigclass.live.messages import VERSION, Claim, Hello, Message, Ping, Told
+from pigclass.live.messages import VERSION, Claim, Hello, Leave, Message, Ping, Told
 
 State = dict[str, Any]
 # A token of fewer letters could be guessed.
@@ -71,6 +72,10 @@ class Hall:
         self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
         self._waiting: list[Visitor] = []
+        # Who has taken a seat, and done nothing there yet: may take another one.
+        self._fresh: set[str] = set()
+        # The hash of each token from which the teacher has taken a seat, and which.
+        self._let_go: set[tuple[str, str]] = set()
         # Who has come, or asked for a seat, since those before were welcomed.
         self.arrived: list[Visitor] = []
 
@@ -81,7 +86,8 @@ class Hall:
         visitor.is_admitted = True
         visitor.token = token = hashed(hello.token)
         if token in self.plate.cards and token not in self.plate.seats:
-            # Whoever has the card is the one whose name stands on it.
+            # Whoever has the card is the one whose name stands on it, or has a wrong card.
+            self._fresh.add(self.plate.cards[token])
             self._became(self.plate.given(token, self.plate.cards[token]))
         player = self.plate.seats.get(token)
         if player is not None and player in self.lesson.seats():
@@ -103,7 +109,10 @@ class Hall:
             visitor.say({"say": "tick"})
         elif isinstance(message, Claim):
             self._claim(visitor, message)
+        elif isinstance(message, Leave):
+            self._get_up(visitor, message)
         elif isinstance(message, Told) and visitor.player:
+            self._fresh.discard(visitor.player)
             return visitor.player, message
         elif isinstance(message, Told):
             # The seat was freed while the device was away; which are free it has heard.
@@ -120,8 +129,11 @@ class Hall:
             del self.present[visitor.player]
 
     def free(self, player: str) -> None:
-        """Take a seat from whoever holds it: the token opens nothing any more."""
-        self._became(self.plate.freed(player))
+        """Take a seat from whoever holds it: the token opens nothing any more, nor does a card."""
+        plate = self.plate.freed(player)
+        self._let_go |= self.plate.seats.items() - plate.seats.items()
+        cards = dict(plate.cards.items() - self._let_go)
+        self._became(replace(plate, cards=cards))
         if player in self.present:
             self.present.pop(player).leave("freed")
         self.offer_again()
@@ -175,20 +187,39 @@ class Hall:
             visitor.leave("closed")
 
     def _state(self, common: State, player: str) -> State:
-        return {"say": "state", **common, "me": self.lesson.own(player)}
+        own = {"me": self.lesson.own(player), "fresh": player in self._fresh}
+        return {"say": "state", **common, **own}
 
     def _claim(self, visitor: Visitor, claim: Claim) -> None:
         why = "taken" if claim.seat in self.seated else "locked" if not self.takes_in else ""
         if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < LEAST:
             why = "taken"
+        elif (hashed(claim.token), claim.seat) in self._let_go:
+            # It was sent before the device heard that its seat is free.
+            why = "freed"
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
         else:
             visitor.token = hashed(claim.token)
+            self._fresh.add(claim.seat)
             self._became(self.plate.given(visitor.token, claim.seat))
             visitor.say({"say": "ok", "id": claim.id})
             self._take_place(visitor, claim.seat)
         self.arrived.append(visitor)
+
+    def _get_up(self, visitor: Visitor, message: Leave) -> None:
+        """Give back a seat that was taken by mistake, as long as nothing was done there."""
+        player = visitor.player
+        why = "used" if player not in {None, *self._fresh} else "" if self.takes_in else "locked"
+        if why:
+            return visitor.say({"say": "no", "id": message.id, "why": why})
+        if player:
+            self.gone(visitor)
+            visitor.player, visitor.token = None, ""
+            self._waiting.append(visitor)
+            self._became(self.plate.freed(player))
+        visitor.say({"say": "ok", "id": message.id})
+        return self.arrived.append(visitor)
 
     def _take_place(self, visitor: Visitor, player: str) -> None:
         before = self.present.get(player)
@@ -209,9 +240,11 @@ class Hall:
 
     def _free(self) -> State:
         seats, seated = self.lesson.seats(), self.seated
+        if not self.takes_in:
+            return {"say": "free", "seats": [], "locked": True}
         free = [(it, name) for it, name in seats.items() if it not in seated]
-        shown = free if self.takes_in else []
-        return {"say": "free", "seats": shown, "locked": not self.takes_in}
+        taken = [name for it, name in seats.items() if it in seated]
+        return {"say": "free", "seats": free, "taken": taken, "locked": False}
 
     def _became(self, plate: Doorplate) -> None:
         self.plate = plate

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import get_type_hints
 
 # A page of another version is told to load itself again.
-VERSION = 2
+VERSION = 3
 MOST_BYTES = 2048
 LONGEST = 100
 
@@ -30,6 +30,13 @@ class Claim:
     id: int
     seat: str
     token: str
+
+
+@dataclass(frozen=True)
+class Leave:
+    """I have taken somebody else's seat by mistake."""
+
+    id: int
 
 
 @dataclass(frozen=True)
@@ -70,10 +77,11 @@ class Ping:
 
 # What is written down of whoever holds a seat.
 Told = Choose | Believe | Press
-Message = Hello | Claim | Told | Ping
+Message = Hello | Claim | Leave | Told | Ping
 KINDS: dict[str, type[Message]] = {
     "hello": Hello,
     "claim": Claim,
+    "leave": Leave,
     "choose": Choose,
     "belief": Believe,
     "press": Press,

@@ -90,8 +90,14 @@ class Device:
     async def come_in(self, plate, name):
         """Say the code, choose a name, and return the first state."""
         await self.hello(plate.code)
-        free = {shown: seat for seat, shown in (await self.hear("free"))["seats"]}
-        await self.say(say="claim", id=self.next_id(), seat=free[name], token=self.token)
+        await self.hear("free")
+        return await self.come_in_as(name)
+
+    async def come_in_as(self, name):
+        """Choose one of the names that were free last, and return the first state."""
+        free = [it for it in self.heard if it["say"] == "free"][-1]["seats"]
+        seat = next(seat for seat, shown in free if shown == name)
+        await self.say(say="claim", id=self.next_id(), seat=seat, token=self.token)
         return await self.hear("state")
 
     async def choose(self, state, *, sits):

@@ -136,8 +136,8 @@ def test_a_seat_is_one_persons_until_the_teacher_frees_it(activity, plate):
         player = activity.session.game.setup.players[state["me"]["seat"]]
         await thief.say(say="claim", id=9, seat=player, token=thief.token)
         assert (await thief.hear_about(9))["why"] == "taken"
-        form = activity._class_form()
-        activity.act("change_class", {it["name"]: "" for it in form["fields"]} | {"freed": "0"})
+        activity.act("free_seat", {"seat": player})
+        assert activity._screen.view["panel"]["door"]["note"] == "Ana's seat is free."
         assert (await ana.hear("bye"))["why"] == "freed"
         again = await Device.at(plate, seat="Ana")
         await again.hello(plate.code)

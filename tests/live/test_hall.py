@@ -9,10 +9,14 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from pigclass.live.doorplate import Doorplate, keep, kept, throw_away
 from pigclass.live.entry_codes import hashed
 from pigclass.live.hall import Hall, Visitor
-from pigclass.live.messages import Choose, Claim, Hello
+from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
 
 SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
 WHO = st.integers(0, 5)
+
+
+def token_of(number):
+    return f"token number {number} of many letters"
 
 
 class Guest(Visitor):
@@ -20,7 +24,7 @@ class Guest(Visitor):
 
     def __init__(self, number):
         super().__init__()
-        self.token = f"token number {number} of many letters"
+        self.own = token_of(number)
         self.heard, self.left = [], ""
 
     def say(self, message):
@@ -60,13 +64,13 @@ class Devices(RuleBasedStateMachine):
         super().__init__()
         self.lesson = ALesson()
         self.hall = Hall(self.lesson, Doorplate("127.0.0.1", 7070, "skunk"))
-        self.here = {}
+        self.here, self.fresh, self.let_go = {}, set(), set()
 
     @rule(who=WHO)
     def comes(self, who):
         guest = self.here[who] = Guest(who)
-        before = self.hall.plate.seats.get(hashed(guest.token))
-        self.hall.enter(guest, Hello(1, self.hall.plate.code, guest.token))
+        before = self.hall.plate.seats.get(hashed(guest.own))
+        self.hall.enter(guest, Hello(VERSION, self.hall.plate.code, guest.own))
         assert guest.player == (before if before in self.lesson.playing else None)
 
     @rule(who=WHO, seat=st.sampled_from([*SEATS, "nobody"]))
@@ -75,8 +79,10 @@ class Devices(RuleBasedStateMachine):
         if guest and not guest.left:
             free = seat in self.lesson.playing and seat not in self.hall.seated
             may = free and not guest.player and self.hall.takes_in
-            self.hall.hear(guest, Claim(1, seat, guest.token))
-            assert (guest.player == seat) == (may or guest.player == seat)
+            may, before = may and (who, seat) not in self.let_go, guest.player
+            self.hall.hear(guest, Claim(1, seat, guest.own))
+            assert guest.player == (seat if may else before)
+            self.fresh |= {seat} if may else set()
 
     @rule(who=WHO)
     def goes(self, who):
@@ -86,8 +92,19 @@ class Devices(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from(list(SEATS)))
     def freed(self, seat):
+        held = {it for it in range(6) if self.hall.plate.seats.get(hashed(token_of(it))) == seat}
+        self.let_go |= {(it, seat) for it in held}
         self.hall.free(seat)
         assert seat not in self.hall.seated
+
+    @rule(who=WHO)
+    def gets_up(self, who):
+        guest = self.here.get(who)
+        if guest and not guest.left:
+            player, is_fresh = guest.player, guest.player in self.fresh
+            self.hall.hear(guest, Leave(1))
+            may = is_fresh and self.hall.takes_in
+            assert guest.player == (None if may else player)
 
     @rule(takes_in=st.booleans())
     def locks(self, takes_in):
@@ -106,6 +123,7 @@ class Devices(RuleBasedStateMachine):
             told = Choose(1, "t", True)
             answer = self.hall.hear(guest, told)
             assert answer == ((guest.player, told) if guest.player else None)
+            self.fresh.discard(guest.player)
 
     @invariant()
     def a_seat_has_one_guest_who_hears_only_the_own_secret(self):
@@ -114,7 +132,7 @@ class Devices(RuleBasedStateMachine):
         self.hall.welcome()
         for player, guest in self.hall.present.items():
             assert guest.player == player
-            assert hashed(guest.token) in self.hall.plate.seats
+            assert hashed(guest.own) in self.hall.plate.seats
             states = [it for it in guest.heard if it["say"] == "state"]
             assert states[-1]["me"] == {"secret": player}
 
@@ -125,7 +143,7 @@ TestDevices.settings = settings(max_examples=60, stateful_step_count=30, deadlin
 
 def test_an_old_page_is_told_to_load_itself_again():
     hall, guest = Hall(ALesson(), Doorplate("127.0.0.1", 7070, "skunk")), Guest(0)
-    hall.enter(guest, Hello(0, hall.plate.code, guest.token))
+    hall.enter(guest, Hello(VERSION - 1, hall.plate.code, guest.own))
     assert guest.left == "reload"
 
 

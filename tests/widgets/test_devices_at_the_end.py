@@ -71,7 +71,7 @@ def test_own_rounds_are_those_of_the_score_sheet_and_the_ghost_says_a_number(act
     assert for_all(activity.session, ())["finals"] == sorted(game.play.scores)
     ghosts = ghosts_in_words(activity.class_log, game.id)
     assert set(ghosts) <= {"P01", "P02", "P03"}
-    assert all("Your ghost sits" in it for it in ghosts.values())
+    assert all("you sit a" in it for it in ghosts.values())
 
 
 def test_before_the_end_there_is_no_question_and_no_score_of_all(tmp_path):

@@ -1,7 +1,7 @@
 // The page of a device. It keeps one socket open, shows what the door says, and sends what is
 // pressed until the door has noted it; what it may show, the door alone knows.
 
-const VERSION = 2;
+const VERSION = 3;
 const SILENT = 8000; // The door says something every 5 seconds.
 const UNHEARD = 2000;
 
@@ -16,7 +16,7 @@ const fill = (text, told = {}) => text.replace(/\{(\w+)\}/g, (_, name) => told[n
 // What is known: the scene at the door, the last state, and what waits to be noted.
 let at = "coming";
 let state = null;
-let free = [];
+let free = { seats: [] };
 let problem = "";
 let counted = null;
 let isOffline = false;
@@ -103,6 +103,7 @@ function later() {
   if (["moved", "freed", "closed", "reload", "code"].includes(at)) return;
   clearTimeout(again);
   again = setTimeout(connect, Math.min(5000, 200 * 2 ** tries++) * (0.5 + Math.random()));
+  if (at === "coming") draw();
 }
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -114,6 +115,7 @@ function ask(slot, message) {
   last = Math.max(last + 1, Date.now());
   const whole = { ...message, id: last };
   waiting.set(slot, { whole, since: Date.now() });
+  if (state && !["claim", "leave"].includes(message.say)) state.fresh = false;
   say(whole);
   draw();
 }
@@ -126,7 +128,7 @@ const HEARD = {
     if (isNew) {
       shows = false;
       counted = null;
-      if (waiting.delete("choice")) problem = words.no_late;
+      if (waiting.delete("choice")) problem = words.late;
     }
     words = WORDS[told.language] ?? words;
     keep("pigclass seat", "taken");
@@ -134,11 +136,11 @@ const HEARD = {
     waiting.delete("seat");
     show("inside");
   },
-  free: (told) => { free = told.seats; waiting.clear(); show(told.locked ? "locked" : "name"); },
+  free: (told) => { [state, free] = [null, told]; waiting.clear(); show(told.locked ? "locked" : "name"); },
   locked: (told) => { counted = told; draw(); },
   ok: ({ id }) => settle(id, ""),
   no: ({ id, why }) => (why === "code" ? wrongCode() : settle(id, why)),
-  bye: ({ why }) => { hangUp(); if (why === "freed") keep("pigclass token", newToken()); show(why in words ? why : "closed"); },
+  bye: ({ why }) => { hangUp(); if (why === "freed") becomeNew(); show(why in words ? why : "closed"); },
   tick: () => {},
 };
 
@@ -151,11 +153,18 @@ function hear(told) {
   if (isBack) draw();
 }
 
+// From then on nothing that was sent before can take the same seat again.
+function becomeNew() {
+  waiting.clear();
+  keep("pigclass token", newToken());
+}
+
 function settle(id, why) {
   for (const [slot, { whole }] of waiting) {
     if (whole.id !== id) continue;
     waiting.delete(slot);
-    problem = words[`no_${why}`] ?? why;
+    problem = words[`no_${why}`] ?? words[why] ?? why;
+    if (why === "freed" || (!why && whole.say === "leave")) becomeNew();
     if (!why && whole.say === "choose") state.me.chose = whole.sits;
     if (!why && whole.say === "belief") state.me.believed[whole.question] = whole.answer;
   }
@@ -205,23 +214,28 @@ const spoken = host("p", "spoken", { role: "status" });
 const alertHost = host("p", "problem", { role: "alert" });
 const keys = host("div", "keys");
 const foot = host("p", "foot");
-main.append(offline, top_, card, heading, told, spoken, alertHost, keys, foot);
+// What may be pressed is in view whatever stands above it, and what was wrong stands beside it.
+const bar = host("div", "bar");
+bar.append(alertHost, keys);
+main.append(offline, top_, card, heading, told, spoken, foot, bar);
 document.body.append(main);
 
-const drawTop = part(top_, ({ name, rounds, place, score }) => [
+const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => fresh ? [
+  element("b", { class: "pig-name" }, fill(words.you, { name })),
+  button(() => ask("leave", { say: "leave" }), { action: "leave", label: words.not_you, kind: "pig-small" }),
+] : [
   element("b", { class: "pig-name" }, name),
   rounds.length > 6
     ? element("span", { class: "pig-place" }, place)
     : element("ol", { class: "pig-rounds" }, ...rounds.map((it) => element("li", { class: `pig-${it.state}`, "aria-current": it.state === "now" && "step" }, it.letter))),
-  score === "" ? null : element("b", { class: "pig-score", "aria-label": fill(words.score, { score }) }, String(score)),
+  score === "" ? null : element("b", { class: "pig-score", "aria-label": fill(score === 1 ? words.score_one : words.score, { score }) }, String(score)),
 ]);
-const drawCard = part(card, ({ dice, risk, label, trail, own, rule, players }) => [
+const drawCard = part(card, ({ dice, risk, label, trail, own, players }) => [
   drawPlayers(players),
   dice?.length ? drawDice(dice, words)[0] : null,
   risk === undefined ? null : element("p", { class: "pig-risk" }, element("b", {}, String(risk)), " ", label),
   trail?.length > 1 ? element("p", { class: "pig-trail" }, trail.join(" · ")) : null,
   own ? drawOwn(own) : null,
-  rule ? element("p", { class: "pig-trail" }, rule) : null,
 ]);
 const drawKeys = part(keys, (drawn) => SCENES_KEYS[drawn.kind](drawn));
 
@@ -236,7 +250,7 @@ function draw() {
   document.documentElement.lang = words.language;
   document.body.dataset.stage = scene.stage;
   write(offline, isOffline ? words.offline : "");
-  drawTop(scene.top ?? { name: "pigclass", rounds: [], score: "" });
+  drawTop(scene.top ? { ...scene.top, fresh: state.fresh } : { name: "pigclass", rounds: [], score: "" });
   drawCard(scene.card ?? {});
   write(heading, scene.heading);
   write(told, scene.told);
@@ -247,17 +261,17 @@ function draw() {
   card.hidden = !card.childElementCount;
   if (shown !== scene.stage) {
     shown = scene.stage;
-    (keys.querySelector("input") ?? heading).focus({ preventScroll: true });
+    (keys.querySelector("form:not(.pig-other) input") ?? heading).focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }
 }
 
 const farewell = (name, key) => ({ stage: name, heading: words[name], keys: key ? { kind: "one", label: words[key], does: key } : undefined });
 const SCENES = {
-  coming: () => ({ stage: "coming", heading: words.coming }),
+  coming: () => ({ stage: "coming", heading: words.coming, ...(tries > 1 ? { told: words.no_answer, keys: { kind: "one", label: words.join_again, does: "join_again" } } : {}) }),
   code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),
-  name: () => ({ stage: "name", heading: free.length ? words.name_title : words.all_taken, keys: { kind: "names", names: free } }),
-  locked: () => ({ stage: "locked", heading: words.door_locked }),
+  name: () => ({ stage: "name", heading: waiting.has("seat") ? words.sending : free.seats.length ? words.name_title : words.all_taken, keys: { kind: "names", names: free.seats, taken: free.taken ?? [] } }),
+  locked: () => ({ stage: "locked", heading: words.no_locked }),
   moved: () => farewell("moved", "go_on_here"),
   freed: () => farewell("freed", "join_again"),
   closed: () => farewell("closed", "join_again"),
@@ -265,26 +279,41 @@ const SCENES = {
   reload: () => farewell("reload", "reload_key"),
 };
 const DOES = {
-  go_on_here: () => { at = "coming"; connect(); },
-  join_again: () => { at = "coming"; connect(); },
+  go_on_here: comeIn,
+  join_again: comeIn,
   reload_key: () => location.reload(),
   look: () => { shows = true; draw(); setTimeout(() => { shows = false; draw(); }, 2000); },
 };
+
+// At once it is seen that it tries, and where nobody answers that it goes on trying.
+function comeIn() {
+  [tries, problem] = [0, ""];
+  show("coming");
+  connect();
+}
 
 const SCENES_KEYS = {
   none: () => [],
   one: ({ label, does }) => [button(() => DOES[does](), { action: does, label })],
   code: ({ label, join }) => {
     const box = element("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12, id: "code" });
-    const submit = (event) => { event.preventDefault(); problem = ""; keep("pigclass code", box.value); at = "coming"; connect(); };
+    const submit = (event) => { event.preventDefault(); keep("pigclass code", box.value); comeIn(); };
     return [element("form", { onsubmit: submit }, element("label", { for: "code" }, label), box, element("button", { class: "pig-button pig-primary" }, join))];
   },
-  names: ({ names }) => [element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name })))],
-  question: ({ id, taps, label, chosen }) => taps.map(([answer, text]) => {
-    const key = button(() => ask(id, { say: "belief", question: id, answer }), { action: `${id} ${answer}`, label: text, kind: label });
-    if (chosen !== undefined) key.setAttribute("aria-pressed", String(chosen === answer));
-    return key;
-  }),
+  names: ({ names, taken }) => [
+    element("div", { class: "pig-names" }, ...names.map(([seat, name]) => button(() => ask("seat", { say: "claim", seat, token: token() }), { action: seat, label: name }))),
+    names.length && taken.length ? element("p", { class: "pig-told" }, words.name_gone) : null,
+    taken.length ? element("ul", { class: "pig-names pig-taken" }, ...taken.map((name) => element("li", {}, name))) : null,
+  ],
+  question: ({ id, taps, label, chosen, other }) => {
+    const send = (answer) => ask(id, { say: "belief", question: id, answer });
+    const keys = taps.map(([answer, text]) => {
+      const key = button(() => send(answer), { action: `${id} ${answer}`, label: text, kind: label });
+      if (chosen !== undefined) key.setAttribute("aria-pressed", String(chosen === answer));
+      return key;
+    });
+    return other ? [...keys, typing(words.other_number, words.lab_enter, send, "pig-other")] : keys;
+  },
   decide: ({ keeps, look }) => [
     ...["sit", "stand"].map((way) => element(
       "button",
@@ -302,7 +331,10 @@ function inside() {
   if (!state) return SCENES.coming();
   const { me, stage } = state;
   const top = { name: me.name, rounds: state.rounds ?? [], place: state.place, score: me.score ?? "" };
-  const table = { dice: me.dice ?? state.dice, risk: me.dice ? me.total || undefined : state.at_risk?.points, label: state.at_risk?.label, trail: state.trail };
+  // Who throws dice of their own has points of their own, and who sits has none at risk.
+  const isOut = ["sat", "away", "joins"].includes(me.status);
+  const { points: risk, label } = me.own_risk ?? (isOut ? null : state.at_risk) ?? {};
+  const table = { dice: me.dice ?? state.dice, risk, label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
   if (stage === "throwing") return throwing(scene, me);
   if (stage === "pair") return pairing(scene, me);
@@ -315,7 +347,7 @@ function inside() {
   const now = BECAME[me.status];
   if (now) return scene(me.status, { heading: fill(words[now], me), told: state.said });
   if (stage === "deciding" && state.of) return deciding(scene, me);
-  const heading = stage === "locked" ? words.closed_now : stage === "round over" ? words.round_over : words.ready;
+  const heading = stage === "locked" ? words.closed_now : stage === "round over" ? words.round_over : state.ready;
   return scene(stage, { heading, told: stage === "round over" ? state.said : state.rule });
 }
 
@@ -328,9 +360,9 @@ function deciding(scene, me) {
   const heading = shows ? words[me.chose ? "chose_sit" : "chose_stand"] : isSending ? words.sending : isLocked ? words.locked : words.decide;
   return scene("deciding", {
     heading,
-    told: fill(words.secret, count),
+    told: isLocked && count.locked ? fill(words.chosen, count) : words.secret,
     keys: { kind: "decide", keeps: me.at_risk, look: isLocked },
-    foot: words.may_change,
+    foot: isLocked ? words.may_change : "",
   });
 }
 
@@ -356,6 +388,6 @@ function believing(top) {
     top: { ...top, rounds: [] },
     heading: next.asks,
     told: words.believe,
-    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "" },
+    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "pig-number", other: next.other },
   };
 }

@@ -25,18 +25,18 @@ function asks(me) {
 const press = (of, does, told) => waiting.has("press") || ask("press", { say: "press", of, does, told });
 
 SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => [
-  typed && typing(of, asks ?? words.throw_typed),
+  typed && typing(asks ?? words.throw_typed, words.throw_send, (text) => press(of, "throw", text)),
   ...keys.map(({ does, label, told, off }) => {
-    const key = button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: told ? "" : does === "bank" ? "pig-large" : "pig-large pig-primary" });
+    const key = button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: told ? "pig-number" : does === "bank" ? "pig-large" : "pig-large pig-primary" });
     return key;
   }),
 ];
 
-// What several real dice show is typed.
-function typing(of, asks) {
-  const box = element("input", { name: "throw", id: "throw", autocomplete: "off", inputmode: "numeric", maxlength: 40 });
-  const submit = (event) => { event.preventDefault(); press(of, "throw", box.value); };
-  return element("form", { onsubmit: submit }, element("label", { for: "throw" }, asks), box, element("button", { class: "pig-button pig-primary" }, words.throw_send));
+// What several real dice show is typed, and a number for which there is no key.
+function typing(asks, label, send, kind) {
+  const box = element("input", { name: "typed", id: "typed", autocomplete: "off", inputmode: "numeric", maxlength: 40 });
+  const submit = (event) => { event.preventDefault(); send(box.value); };
+  return element("form", { class: kind, onsubmit: submit }, element("label", { for: "typed" }, asks), box, element("button", { class: "pig-button pig-primary" }, label));
 }
 
 const drawPlayers = (players) =>

@@ -1,17 +1,26 @@
 // The Strategy Lab: a sentence with blanks is filled in, and stands on the class's shelf.
 
+// Which sentence is open; one at a time, so that what came of it stands beside it.
+let way = "";
+
 function writing(scene, me) {
   const told = waiting.has("press") ? words.sending : me.entered ? fill(words.lab_entered, me) : words.lab_told;
+  way ||= me.way;
   return scene(me.open ? "writing" : "waiting", {
     top: { name: me.name, rounds: [], score: "" },
     card: {},
     heading: me.open ? words.lab_title : words.lab_closed,
     told,
-    keys: me.open ? { kind: "ways", ways: me.ways } : undefined,
+    keys: me.open ? { kind: "ways", ways: me.ways, way } : undefined,
   });
 }
 
-SCENES_KEYS.ways = ({ ways }) => ways.map(({ does, pieces }) => {
+SCENES_KEYS.ways = ({ ways, way: open }) => {
+  const gaps = (pieces) => pieces.map((it) => (typeof it === "string" ? it : "__")).join("");
+  const choose = ({ target }) => { [way, problem] = [target.value, ""]; draw(); };
+  const list = element("select", { class: "pig-pick", "aria-label": words.lab_title, "data-focus": "way", onchange: choose }, ...ways.map((it) => element("option", { value: it.does }, gaps(it.pieces))));
+  list.value = open;
+  const { does, pieces } = ways.find((it) => it.does === open) ?? ways[0];
   const boxes = [];
   const blank = ({ label, value }) => {
     const box = element("input", { class: "pig-blank", inputmode: "numeric", autocomplete: "off", maxlength: 4, "aria-label": label, value: String(value) });
@@ -22,7 +31,8 @@ SCENES_KEYS.ways = ({ ways }) => ways.map(({ does, pieces }) => {
   };
   // What was left empty is told as such.
   const submit = (event) => { event.preventDefault(); press("", does, boxes.map((it) => it.value.trim() || "–").join(" ")); };
-  return element("form", { class: "pig-way-form", onsubmit: submit },
+  const form = element("form", { class: "pig-way-form", onsubmit: submit },
     element("p", {}, ...pieces.map((it) => (typeof it === "string" ? it : blank(it)))),
     element("button", { class: "pig-button pig-primary" }, words.lab_enter));
-});
+  return [list, form];
+};

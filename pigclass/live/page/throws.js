@@ -3,7 +3,7 @@
 function throwing(scene, me) {
   const waits = waiting.has("press");
   const top = { name: me.name, rounds: [], score: me.done ? me.score : "" };
-  if (me.done) return scene("thrown", { top, heading: words.all_thrown, told: me.told, card: {} });
+  if (me.done) return scene("thrown", { top, heading: words.believed, told: me.told, card: {} });
   const number = Math.min(me.made + 1, me.throws);
   const once = { does: "throw", label: words.throw_once, told: "" };
   const taps = me.real ? me.counts.map((it) => ({ does: "tell", label: String(it), told: String(it) })) : [once];

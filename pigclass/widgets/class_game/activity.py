@@ -229,8 +229,7 @@ class ClassActivity(Beginning, WhoIsHere):
         if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:
             view = with_exit(view, self.session, self.plan.exit, self._panel)
         return {
-            **view,
-            **self._devices_view(),
+            **self._with_devices(view),
             "problem": self._problem or view["problem"],
             "banner": self._banner,
             "countdown": self._countdown if view["stage"] == Stage.DECIDING.value else 0,

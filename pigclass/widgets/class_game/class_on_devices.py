@@ -112,6 +112,7 @@ class ClassOnDevices(WayIn):
             return
         with session.lock, speaking(self._speaks()):
             self._screen.send({"marks": marks(session, _seats_of(session, self.awake))})
+            self.list_seats()
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""

@@ -129,18 +129,10 @@ def group_form() -> Form:
     return one_field_form(asks, "choose_group", say("group.choose"))
 
 
-def class_form(
-    here: list[tuple[int, str]], away: list[tuple[int, str]], held: list[tuple[int, str]]
-) -> Form:
-    """Return the form for who joins late, leaves, comes back or gets another name.
-
-    Of those whose seat a device has `held`, one may be let go.
-    """
+def class_form(here: list[tuple[int, str]], away: list[tuple[int, str]]) -> Form:
+    """Return the form for who joins late, leaves, comes back or gets another name."""
     nobody = [["", say("form.nobody")]]
-    present, absent, seated = (
-        [[str(seat), name] for seat, name in some] for some in (here, away, held)
-    )
-    freed = field("freed", "choice", say("devices.free"), choices=nobody + seated)
+    present, absent = ([[str(seat), name] for seat, name in some] for some in (here, away))
     back = field("returns", "choice", say("form.returns"), choices=nobody + absent)
     return {
         "title": say("button.class"),
@@ -148,7 +140,6 @@ def class_form(
             field("name", "text", say("form.arrive")),
             field("leaves", "choice", say("form.leaves"), choices=nobody + present),
             *([back] if away else []),
-            *([freed] if held else []),
             field("renames", "choice", say("form.renames"), choices=nobody + present + absent),
             field("new_name", "text", say("form.new_name")),
         ],

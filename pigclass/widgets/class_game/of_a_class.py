@@ -16,7 +16,7 @@ class OfAClass(WithDevices[Played]):
         """Return what a class is asked before the first throw; D lets devices in meanwhile."""
         # No field has the focus: R, which plays without, and D would be typed into it.
         own = {"focus": "", "keys": {"d": {"action": "devices", "data": {}}}}
-        return self._setup_view(form, said=said) | own | self._devices_view()
+        return self._with_devices(self._setup_view(form, said=said) | own)
 
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed

@@ -23,8 +23,12 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
     asks = session.game.stage is Stage.PREDICTING
+    ready = "device.ready_own" if session.throws_real_own else "device.ready"
     return {
         **board,
+        # What is most in the class belongs to the board, and to nobody's own dice.
+        "at_risk": None if session.has_own_dice else board["at_risk"],
+        "ready": say(ready),
         "language": current_language(),
         "trail": [it["total"] for it in board["trail"]],
         "said": _said(session),
@@ -48,6 +52,7 @@ def question_view(question: Question) -> View:
         "asks": question.asks,
         "taps": question.taps,
         "is_long": bool(question.choices),
+        "other": not question.choices and len(question.line) <= question.most - question.least,
         "logged": question.lettered,
     }
 
@@ -64,8 +69,11 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
     game = session.game
     seat = game.setup.players.index(player)
     ended = [it for it in game.rounds if it.ended is not None]
+    own = tile(session, seat)
+    mine = {"points": own.get("total"), "label": say("label.at_risk")}
     return {
-        **tile(session, seat),
+        **own,
+        "own_risk": mine if mine["points"] else None,
         "chose": session.chosen.get(seat),
         "at_risk": _keeps(game, seat),
         "brought": brought(game.this_round, seat),

@@ -131,8 +131,7 @@ def form_of_class(session: ClassSession) -> Form:
     play = session.game.play
     here = [(seat, session.name(seat)) for seat in play.seats if seat not in play.away]
     away = [(seat, session.name(seat)) for seat in sorted(play.away)]
-    held = [(seat, session.name(seat)) for seat in sorted(session.on_devices)]
-    return forms.class_form(here, away, held)
+    return forms.class_form(here, away)
 
 
 def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
@@ -170,7 +169,7 @@ def with_exit(view: View, session: ClassSession, question: Question, panel: str)
     button = {"action": "exit", "label": say("button.exit"), "key": "E"}
     view = {**view, "keys": {**view["keys"], "e": {"action": "exit", "data": {}}}}
     if panel not in {EXIT, ANSWERS}:
-    question = question.among(session.known_names.values())
         return view if view.get("compact") else {**view, "buttons": [button, *view["buttons"]]}
+    question = question.among(session.known_names.values())
     shown = exit_panel(session, question, shown=panel == ANSWERS)
     return {**view, "panel": shown, "overlay": True}

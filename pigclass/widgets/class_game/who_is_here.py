@@ -25,8 +25,6 @@ class WhoIsHere(WithDevices[ClassSession]):
     def _do_change_class(self, **typed: str) -> None:
         """Let someone join, leave, come back or have another name, in the middle of a game."""
         session = self._playing()
-        if typed.get("freed") and self._devices.door:
-            self._devices.door.free(session.game.setup.players[int(typed["freed"])])
         for field, action in (("leaves", "depart"), ("returns", "come_back")):
             if typed.get(field):
                 session.act(action, seat=int(typed[field]))

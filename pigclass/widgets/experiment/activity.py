@@ -163,7 +163,7 @@ class Experiment(OfAClass[ExperimentSession]):
         if self._panel == "picture":
             view = self._drawn(view, self.session)
         view |= {"problem": self._problem or view["problem"], "banner": self._banner}
-        return view | self._devices_view()
+        return self._with_devices(view)
 
     def _drawn(self, view: View, session: ExperimentSession) -> View:
         """Return the view beside the picture, drawn below it."""

@@ -1,6 +1,7 @@
 """An experiment with its door open: each throws on a device of their own, or tells what came."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from threading import Thread
 
@@ -16,8 +17,8 @@ from pigclass.widgets.session.in_one_go import take_all
 from pigclass.widgets.session.way_in import Place, WayIn
 from pigclass.words import say, speaking
 
-# Where more could have come, what real dice showed is typed, not tapped.
-MOST_COUNTS = 40
+# So many keys find room on a phone; where more could have come, a number is typed.
+MOST_KEYS = 30
 
 
 class ThrowingDevices(WayIn):
@@ -48,8 +49,11 @@ class ThrowingDevices(WayIn):
         with session.lock, speaking(self._speaks()):
             asks = session.game.stage is Stage.PREDICTING
             stage = Stage.PREDICTING.value if asks else "throwing"
-            questions = [question_view(session.question)]
-            return {"stage": stage, "language": self._speaks(), "questions": questions}
+            question = session.question
+            if question.most <= MOST_KEYS:
+                question = replace(question, line=tuple(range(question.least, question.most + 1)))
+            asked = [question_view(question)]
+            return {"stage": stage, "language": self._speaks(), "questions": asked}
 
     def own(self, player: str) -> State:
         """Return a player's own throws."""
@@ -80,6 +84,7 @@ class ThrowingDevices(WayIn):
             signs = {str(seat): self._sign(it) for seat, it in seats if it in self._seated}
             count = say("devices.here", here=len(signs), of=len(self.seats()))
             self._screen.send({"marks": {"seats": signs, "line": "", "count": count}})
+            self.list_seats()
         if len(session.events) != self._drawn and not self._is_drawing:
             self._drawn, self._is_drawing = len(session.events), True
             Thread(target=self._draw, daemon=True).start()
@@ -113,7 +118,7 @@ def own_throws(session: ExperimentSession, seat: int) -> State:
         "throws": session.throws,
         "real": real,
         "asks": session.counted.asks,
-        "counts": list(range(most + 1)) if real and most <= MOST_COUNTS else [],
+        "counts": list(range(most + 1)) if real and most <= MOST_KEYS else [],
         "score": "" if told is None else session.result(told),
         "told": "" if told is None else session.says_of(told),
     }

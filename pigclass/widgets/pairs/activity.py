@@ -150,13 +150,6 @@ class PairsActivity(OfAClass[TableSession]):
             raise PigclassError(table.problem)
         self._panel, self._said = "", table.said
 
-    def _do_free_at(self, *, table: TableNumber, seat: int) -> None:
-        """Let go of the device of whoever sits there."""
-        players = self.tables[table - 1].game.setup.players
-        if self._devices.door and 0 <= seat < len(players):
-            self._devices.door.free(players[seat])
-        self._panel = ""
-
     def _do_finish(self) -> None:
         """Stop all games: the bell has rung."""
         for table in self.tables:
@@ -224,7 +217,7 @@ class PairsActivity(OfAClass[TableSession]):
             return self._drawn(view)
         if self._panel.startswith(TABLE):
             view |= {"panel": {"form": self._table_form()}, "overlay": True}
-        return {**view, **self._devices_view()}
+        return self._with_devices(view)
 
     def _drawn(self, view: View) -> View:
         """Return the view beside the chart of all games, drawn below it."""
@@ -245,8 +238,7 @@ class PairsActivity(OfAClass[TableSession]):
             return {"fields": []}
         number = int(self._panel.removeprefix(TABLE)) if self._panel.startswith(TABLE) else 1
         table = self.tables[number - 1]
-        held = [seat for seat, it in _seats(table) if self._devices.sign_of(it)]
-        return forms.table_form(table, number, held)
+        return forms.table_form(table, number)
 
     _do_details = _do_scores
     forms: ClassVar = {

@@ -1,7 +1,5 @@
 """The forms of a class in pairs: who plays, and what came of a game on paper."""
 
-from collections.abc import Sequence
-
 from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import DICE, Form, View, choices, class_setup_form, field
 from pigclass.widgets.pairs.pairing import PAIRINGS
@@ -29,26 +27,18 @@ def setup_form(game: Game, typed: View) -> Form:
     return class_setup_form(say("pairs.who", game=game.name), [*fields, *options])
 
 
-def table_form(table: TableSession, number: int, held: Sequence[int]) -> Form:
-    """Return the form of one table: its result on paper, or what a teacher may put right.
-
-    `held` are the seats that have a device.
-    """
+def table_form(table: TableSession, number: int) -> Form:
+    """Return the form of one table: its result on paper, or what a teacher may put right."""
     title = joined([table.called(seat) for seat in table.game.play.seats])
     at = {"table": number}
     close = {"action": "close", "label": say("button.close"), "key": "Esc"}
-    free = [
-        {"action": "free_at", "label": say("pairs.free", name=table.called(it))}
-        | {"data": {**at, "seat": it}}
-        for it in held
-    ]
     if is_untouched(table) and not is_over(table):
         note = {"action": "on_paper", "label": say("pairs.note"), "data": at}
-        return _form(title, say("pairs.note_lead"), _scores(table), note, [*free, close])
+        return _form(title, say("pairs.note_lead"), _scores(table), note, [close])
     undo = {"action": "undo_at", "label": say("button.undo"), "data": at}
     ends = [] if is_over(table) else [("finish_at", "button.finish")]
     others = [{"action": it, "label": say(label), "data": at} for it, label in ends]
-    return _form(title, table.said, [], undo, [*others, *free, close])
+    return _form(title, table.said, [], undo, [*others, close])
 
 
 def _form(title: str, lead: str, fields: list[Form], submit: Form, others: list[Form]) -> Form:

@@ -43,6 +43,7 @@ class WayIn:
         self._speaks, self._folder = place.speaks, place.folder
         self.door: Door | None = None
         self._seated: frozenset[str] = frozenset()
+        self._listed: dict[str, str] = {}
         self._note = ""
 
     def open_again(self) -> None:
@@ -73,7 +74,7 @@ class WayIn:
             for name in CARDS:
                 with suppress(OSError):
                     (self._folder / name).unlink(missing_ok=True)
-        self.door, self._note = None, ""
+        self.door, self._note, self._listed = None, "", {}
         self.came_or_went(frozenset())
 
     def print_cards(self) -> None:
@@ -96,6 +97,22 @@ class WayIn:
             except OSError as problem:
                 raise refusal("devices.no_cards", file=name) from problem
         self._note = say("devices.cards_printed", file=CARDS[0])
+
+    def held(self) -> dict[str, str]:
+        """Return the names of those whose seat a device holds, by their ids."""
+        return {it: name for it, name in self.seats().items() if it in self._seated}
+
+    def free(self, player: str) -> None:
+        """Take a seat from the device that holds it, and say so."""
+        self._note = say("devices.freed", name=self.seats()[player])
+        if self.door:
+            self.door.free(player)
+
+    def list_seats(self) -> None:
+        """Show on the screen who holds a seat, if that has changed."""
+        before, self._listed = self._listed, self.held()
+        if before != self._listed:
+            self._screen.send({"held": self._listed})
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell devices how it stands, all or some, once the dice lie."""
@@ -146,6 +163,8 @@ class WayIn:
             "door": {
                 "how": say("devices.how"),
                 "note": self._note,
+                "free": say("devices.free"),
+                "held": self.held(),
                 "url": plate.url,
                 "code": plate.code,
                 "code_label": say("devices.code"),

@@ -1,11 +1,16 @@
 """What everything shares that lets students' own devices in."""
 
+from typing import Annotated
+
 from pigclass.widgets.page.answering import Answering
+from pigclass.widgets.page.door import Among
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import Screen
 from pigclass.widgets.session.activity import Activity, Played
 from pigclass.widgets.session.way_in import Place, WayIn
-from pigclass.words import refusal
+from pigclass.words import refusal, say
+
+Held = Annotated[str, Among(lambda activity: activity._devices.held())]
 
 
 class WithDoor(Answering):
@@ -25,6 +30,15 @@ class WithDoor(Answering):
         """Where the door of this activity stands."""
         return Place(self._screen, lambda: self.lesson, lambda: self.language, self._folder)
 
+    def _with_key(self, view: View) -> View:
+        """Return a view whose key for devices says whether the door is open."""
+        form = (view.get("panel") or {}).get("form") or {}
+        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
+        for key in keys:
+            if self._devices.door and key and key["action"] == "devices":
+                key["label"] = say("button.devices_open")
+        return view
+
     def _do_devices(self) -> None:
         self._panel = "devices"
 
@@ -42,6 +56,10 @@ class WithDoor(Answering):
             raise refusal("devices.not_open")
         self._devices.door.take_in(bool(others))
 
+    def _do_free_seat(self, *, seat: Held) -> None:
+        """Take a seat from the device that holds it; the list stays open for the next."""
+        self._devices.free(seat)
+
     def _do_print_cards(self) -> None:
         """Write a sheet with a join card for each student."""
         self._devices.print_cards()
@@ -54,6 +72,8 @@ class WithDevices(WithDoor, Activity[Played]):
         self._playing()
         super()._do_devices()
 
-    def _devices_view(self) -> View:
-        is_open = self._panel == "devices"
-        return {"panel": self._devices.panel(), "overlay": True} if is_open else {}
+    def _with_devices(self, view: View) -> View:
+        """Return a view with the way in over it, if that is shown."""
+        is_shown = self._panel == "devices"
+        over = {"panel": self._devices.panel(), "overlay": True} if is_shown else {}
+        return {**self._with_key(view), **over}

@@ -89,7 +89,7 @@ function picker(send, { action, label, data, choices, groups }) {
   return list;
 }
 
-const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll"]);
+const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_seat"]);
 
 function button(send, { action, label, key, data, kind, off, name }) {
   return element(

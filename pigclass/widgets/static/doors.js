@@ -1,5 +1,5 @@
 // The way in for students' own devices, to be read and scanned from the back row.
-function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, buttons }) {
+function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, buttons, free, held }) {
   const size = qr.size + 8;
   const picture = svg("svg", { viewBox: `-4 -4 ${size} ${size}`, class: "pig-qr", role: "img", "aria-label": qr_label });
   picture.append(svg("path", { d: qr.path, "shape-rendering": "crispEdges" }));
@@ -8,10 +8,22 @@ function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, button
     element(
       "div",
       { class: "pig-door" },
-      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), note && element("p", { role: "status" }, note)),
+      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), drawHeld(send, free, held), element("p", { role: "status" }, note)),
       picture,
     ),
   ];
+}
+
+// Who holds a seat, each to be let go; the list stays open, so that several can be.
+let isFreeing = false;
+function drawHeld(send, label, held) {
+  const list = element("div", { class: "pig-held-list" });
+  const toggled = ({ target }) => { isFreeing = target.open; };
+  const host = element("details", { class: "pig-held", open: isFreeing, ontoggle: toggled }, element("summary", { class: "pig-button", "data-focus": "held" }, label), list);
+  const draw = part(list, (them) => Object.entries(them).map(([seat, name]) => button(send, { action: "free_seat", label: `${name} ✕`, data: { seat } })));
+  host.show = (them) => { draw(them); host.hidden = !list.childElementCount; };
+  host.show(held);
+  return host;
 }
 
 // Who is here with a device and who has locked changes many times while nothing else does.

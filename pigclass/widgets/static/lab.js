@@ -38,7 +38,8 @@ function render({ model, el }) {
   let drawn = "";
   let told;
   const stage = joinStage(root, { bar: foot });
-  const show = ({ view, words, marks }) => {
+  const show = ({ view, words, marks, held: seats }) => {
+    if (seats) root.querySelector(".pig-held")?.show(seats);
     if (marks) showMarks(root, document.createElement("p"), marks);
     if (!view?.kind) return;
     const held = root.contains(document.activeElement);

@@ -84,6 +84,7 @@ function render({ model, el }) {
   const stage = joinStage(root, { bar: told, close });
   const show = (message) => {
     if (message.marks) return showMarks(root, hosts.devices, (marks = message.marks));
+    if (message.held) return root.querySelector(".pig-held")?.show(message.held);
     if (!message.view?.kind) return;
     const isNew = rolled && bringsDice(message.view, drawn);
     if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));

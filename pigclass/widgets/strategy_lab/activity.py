@@ -106,7 +106,7 @@ class StrategyLab(WithDoor):
         self._devices.tell()
 
     def _draw(self) -> None:
-        view = lab_view(self.session)
+        view = self._with_key(lab_view(self.session))
         if self._panel and not self.session.page:
             view = beside_the_door(view, self._devices.panel())
         shown = {**view, "problem": self._problem or view["problem"]}

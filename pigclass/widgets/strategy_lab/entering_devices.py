@@ -39,6 +39,7 @@ class EnteringDevices(WayIn):
                 "name": self._called[player],
                 "open": not lab.page,
                 "ways": ways,
+                "way": mine.way if mine and mine.way in lab.ways else lab.ways[0],
                 "entered": filled(mine) if mine else "",
             }
 
@@ -63,3 +64,4 @@ class EnteringDevices(WayIn):
         with speaking(self._speaks()):
             count = say("devices.here", here=len(self._seated), of=len(self._called))
             self._screen.send({"marks": {"seats": {}, "line": "", "count": count}})
+            self.list_seats()

@@ -1,0 +1,125 @@
+"""A wrong tap at *Who are you?* is taken back, by the student or by the teacher."""
+
+import pytest
+
+from pigclass import pig, skunk
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.experiment.activity import Experiment
+from pigclass.widgets.pairs.activity import PairsActivity
+from pigclass.widgets.strategy_lab.activity import StrategyLab
+from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
+from tests.live.test_join_cards import scanned, tokens
+from tests.waiting import until
+
+pytestmark = LEAVES_SOCKETS
+NAMES = ["Ana", "Ben", "Cleo", "<b>Dan</b>"]
+BEFORE = {
+    "class game": lambda at: SkunkActivity(names=NAMES, log=f"{at}/class.db"),
+    "experiment": lambda at: Experiment(skunk(), names=NAMES, log=f"{at}/class.db"),
+    "pairs": lambda at: PairsActivity(pig(), names=NAMES, log=f"{at}/class.db"),
+    "lab": lambda at: StrategyLab(names=NAMES, file=f"{at}/strategies.jsonl"),
+}
+DONE = {
+    "class game": {"say": "belief", "question": "sit_at", "answer": "18"},
+    "experiment": {"say": "belief", "question": "busts", "answer": "7"},
+    "pairs": {"say": "press", "of": "", "does": "roll", "told": ""},
+    "lab": {"say": "press", "of": "", "does": "hold_at", "told": "18"},
+}
+
+
+@pytest.fixture(params=BEFORE)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def activity(kind, tmp_path):
+    activity = BEFORE[kind](tmp_path)
+    with behind_a_door(activity):
+        yield activity
+
+
+async def leaves(device):
+    number = device.next_id()
+    await device.say(say="leave", id=number)
+    return await device.hear_about(number)
+
+
+def names(message, kind="seats"):
+    return [it[1] if kind == "seats" else it for it in message[kind]]
+
+
+def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kind):
+    async def play():
+        plate = activity._devices.door.plate
+        ben, ana = [await Device.at(plate, seat=it) for it in ("Ben", "Ana")]
+        assert (await ben.come_in(plate, "Ana"))["fresh"]
+        await ana.hello(plate.code)
+        assert names(await ana.hear("free"), "taken") == ["Ana"]
+        assert (await leaves(ben))["say"] == "ok"
+        assert names(await ben.hear("free")) == NAMES
+        assert not (await ben.come_in_as("Ben"))["me"].get("over")
+        await ana.hear("free", lambda it: "Ana" in names(it))
+        assert (await ana.come_in_as("Ana"))["fresh"]
+        await ana.say(**DONE[kind], id=ana.next_id())
+        assert (await leaves(ana))["why"] == "used"
+
+    run(play())
+
+
+def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
+    async def play():
+        plate = activity._devices.door.plate
+        for seat in NAMES[1:]:
+            await (await Device.at(plate, seat=seat)).come_in(plate, seat)
+        for player, name in list(activity._devices.held().items()):
+            activity.act("free_seat", {"seat": player})
+            assert activity._devices.panel()["door"]["note"] == f"{name}'s seat is free."
+        until(lambda: not activity._devices.held())
+        activity.act("free_seat", {"seat": "nobody"})
+        assert activity._problem
+
+    run(play())
+
+
+def test_what_was_sent_before_takes_no_seat_that_the_teacher_has_freed(activity):
+    async def play():
+        plate = activity._devices.door.plate
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        (player,) = activity._devices.held()
+        activity.act("free_seat", {"seat": player})
+        assert (await ana.hear("bye"))["why"] == "freed"
+        again = await Device.at(plate, seat="Ana")
+        await again.hello(plate.code)
+        await again.say(say="claim", id=9, seat=player, token=again.token)
+        assert (await again.hear_about(9))["why"] == "freed"
+        assert (await again.come_in_as("Ben"))["me"]["name"] == "Ben"
+
+    run(play())
+
+
+def test_a_card_in_wrong_hands_opens_nothing_once_the_seat_is_freed(activity, monkeypatch):
+    card = tokens(activity, monkeypatch)[0]
+
+    async def play():
+        plate = activity._devices.door.plate
+        await (await scanned(plate, card)).hear("state")
+        activity.act("free_seat", {"seat": next(iter(activity._devices.held()))})
+        until(lambda: not activity._devices.held())
+        assert (await (await scanned(plate, card)).hear("no"))["why"] == "code"
+
+    run(play())
+
+
+def test_the_key_says_devices_once_the_door_is_open(activity):
+    def key():
+        view = activity._screen.view
+        form = (view.get("panel") or {}).get("form") or {}
+        keys = [view.get("primary"), *view.get("buttons", []), *form.get("others", [])]
+        return next(it["label"] for it in keys if it and it["action"] == "devices")
+
+    activity.act("close", {})
+    assert key() == "Devices"
+    activity.act("close_door", {})
+    assert key() == "Let devices in"
