@@ -48,7 +48,7 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     table.key("r")
     expect(phone.locator(".pig-risk b")).to_have_text(str(table.at_risk))
     phone.get_by_role("button", name="Sit").click()
-    expect(phone.locator("h1")).to_have_text("Locked ✓")
+    expect(phone.locator("h1")).to_have_text("Chosen ✓")
     expect(page.locator(".pig-devices")).to_have_text("1 of 1 locked")
     expect(page.locator("[data-seat='7']")).to_have_attribute("data-device", "locked")
     found = Axe().run(phone)
@@ -57,7 +57,7 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     # From here on as behind a proxy that knows no sockets.
     phone.add_init_script(NO_SOCKETS)
     phone.reload()
-    expect(phone.locator("h1")).to_have_text("Locked ✓")
+    expect(phone.locator("h1")).to_have_text("Chosen ✓")
     table.tap(0)
     table.key("r")
     expect(phone.locator("h1")).to_have_text(f"You sat. This round: {table.scores()[7]}.")
@@ -125,7 +125,7 @@ def test_three_devices_play_five_rounds_beside_25_who_are_tapped(
         for device in (ana, ben, chloe):
             if device.get_by_role("button", name="Sit").count():
                 device.get_by_role("button", name="Sit").click()
-                expect(device.locator("h1")).to_have_text("Locked ✓")
+                expect(device.locator("h1")).to_have_text("Chosen ✓")
                 assert Axe().run(device).violations_count == 0
                 assert device.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for seat in range(3, 28):
