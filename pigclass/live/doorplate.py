@@ -41,6 +41,8 @@ class Doorplate:
     cards: Mapping[str, str] = field(default_factory=dict)
     at_server: str = ""
     opened: float = field(default_factory=time.time)
+    # The hash of the notebook whose door it is: another one has a door of its own.
+    notebook: str = ""
 
     @property
     def url(self) -> str:
@@ -94,10 +96,15 @@ def keep(plate: Doorplate, folder: Path) -> None:
             fresh.replace(place)
 
 
-def kept(folder: Path, lesson: str) -> Doorplate | None:
-    """Return the doorplate of a door that was open in this lesson when Python stopped, if any."""
-    plate = _read(folder / FILE.format(lesson))
-    return plate if plate and plate.lesson == lesson else None
+def kept(folder: Path, lesson: str, notebook: str = "") -> Doorplate | None:
+    """Return the doorplate of a door that was open in this notebook when Python stopped, if any."""
+    plate = _read(folder / _name(lesson, notebook))
+    return plate if plate and (plate.lesson, plate.notebook) == (lesson, notebook) else None
+
+
+def _name(lesson: str, notebook: str) -> str:
+    """Return the name of the file of a door; each notebook has its own."""
+    return FILE.format(f"{lesson}-{notebook[:8]}" if notebook else lesson)
 
 
 def on_server() -> list[Doorplate]:
@@ -114,7 +121,7 @@ def throw_away(plate: Doorplate, folder: Path) -> None:
 
 
 def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:
-    yield folder / FILE.format(plate.lesson)
+    yield folder / _name(plate.lesson, plate.notebook)
     if plate.at_server:
         yield Path(jupyter_runtime_dir()) / FILE.format(plate.port)
 

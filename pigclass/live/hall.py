@@ -12,6 +12,8 @@ from pigclass.live.messages import VERSION, Claim, Hello, Leave, Message, Ping, 
 State = dict[str, Any]
 # A token of fewer letters could be guessed.
 LEAST = 20
+# What a device is told whose state cannot be made.
+TROUBLE: State = {"say": "trouble"}
 
 
 class Visitor:
@@ -60,6 +62,9 @@ class Blackboard(Protocol):
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
 
+    def failed(self, problem: Exception) -> None:
+        """Note why something could not be shown to a device."""
+
 
 class Hall:
     """The seats of a lesson. Whoever calls it does so from one thread."""
@@ -71,6 +76,8 @@ class Hall:
         # Until when, by the monotonic clock, nobody is told how the lesson stands: the dice roll.
         self.quiet_until = 0.0
         self.present: dict[str, Visitor] = {}
+        # Players whose device shows nothing of the lesson: what it should show cannot be made.
+        self.failing: set[str] = set()
         self._waiting: list[Visitor] = []
         # Who has taken a seat, and done nothing there yet: may take another one.
         self._fresh: set[str] = set()
@@ -144,23 +151,27 @@ class Hall:
         Those whose class has gone wait until it is back, or choose a name of another one.
         """
         seats = self.lesson.seats()
-        common = self.lesson.common()
         for visitor in [it for it in self._waiting if self.plate.seats.get(it.token) in seats]:
             self._take_place(visitor, self.plate.seats[visitor.token])
         for player, visitor in list(self.present.items()):
-            if player in seats:
-                visitor.say(self._state(common, player))
-            else:
+            if player not in seats:
                 del self.present[player]
                 visitor.player = None
                 self._waiting.append(visitor)
+        self.tell_some(frozenset(self.present))
         self.offer_again()
 
     def tell_some(self, players: frozenset[str]) -> None:
         """Tell some players how the lesson stands: for the others nothing has changed."""
-        common = self.lesson.common()
-        for player in players & self.present.keys() & self.lesson.seats().keys():
-            self.present[player].say(self._state(common, player))
+        able = players & self.present.keys() & self.lesson.seats().keys()
+        try:
+            common = self.lesson.common()
+        except Exception as problem:
+            common = {}
+            self.failing |= able
+            self.lesson.failed(problem)
+        for player in able:
+            self.present[player].say(self._state(common, player) if common else TROUBLE)
 
     @property
     def seconds_quiet(self) -> float:
@@ -187,7 +198,14 @@ class Hall:
             visitor.leave("closed")
 
     def _state(self, common: State, player: str) -> State:
-        own = {"me": self.lesson.own(player), "fresh": player in self._fresh}
+        """Return what a device shows; where that cannot be made, the others get theirs."""
+        try:
+            own = {"me": self.lesson.own(player), "fresh": player in self._fresh}
+        except Exception as problem:
+            self.failing.add(player)
+            self.lesson.failed(problem)
+            return TROUBLE
+        self.failing.discard(player)
         return {"say": "state", **common, **own}
 
     def _claim(self, visitor: Visitor, claim: Claim) -> None:
@@ -236,7 +254,9 @@ class Hall:
         without = [it for it in visitors if not it.player]
         offer = self._free() if without else {}
         for visitor in without:
-            visitor.say(offer)
+            # After a restart of Python the seat waits until the teacher has brought the game back.
+            is_kept = visitor.token in self.plate.seats and not self.lesson.seats()
+            visitor.say({**offer, "kept": True} if is_kept else offer)
 
     def _free(self) -> State:
         seats, seated = self.lesson.seats(), self.seated

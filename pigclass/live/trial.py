@@ -56,6 +56,9 @@ class Trial:
         """Nobody locks anything."""
         return {}
 
+    def failed(self, problem: Exception) -> None:
+        """Nothing can fail."""
+
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
         if players:

@@ -136,7 +136,8 @@ const HEARD = {
     waiting.delete("seat");
     show("inside");
   },
-  free: (told) => { [state, free] = [null, told]; waiting.clear(); show(told.locked ? "locked" : "name"); },
+  free: (told) => { [state, free] = [null, told]; waiting.clear(); show(told.kept ? "kept" : told.locked ? "locked" : "name"); },
+  trouble: () => { problem = words.trouble; if (state) draw(); else show("trouble"); },
   locked: (told) => { counted = told; draw(); },
   ok: ({ id }) => settle(id, ""),
   no: ({ id, why }) => (why === "code" ? wrongCode() : settle(id, why)),
@@ -192,7 +193,7 @@ setInterval(() => {
   }
 }, 500);
 const wake = () => {
-  if (document.hidden || !["inside", "coming", "coming back", "name"].includes(at)) return;
+  if (document.hidden || !["inside", "coming", "coming back", "name", "kept", "trouble"].includes(at)) return;
   if (!isOpen()) connect();
   else if (Date.now() - heardAt > 6000) { if (at === "inside") at = "coming back"; connect(); }
 };
@@ -272,6 +273,8 @@ const SCENES = {
   code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),
   name: () => ({ stage: "name", heading: waiting.has("seat") ? words.sending : free.seats.length ? words.name_title : words.all_taken, keys: { kind: "names", names: free.seats, taken: free.taken ?? [] } }),
   locked: () => ({ stage: "locked", heading: words.no_locked }),
+  kept: () => farewell("kept"),
+  trouble: () => farewell("coming"),
   moved: () => farewell("moved", "go_on_here"),
   freed: () => farewell("freed", "join_again"),
   closed: () => farewell("closed", "join_again"),

@@ -73,7 +73,7 @@ class ClassOnDevices(WayIn):
         if session is None:
             return {"stage": "waiting", "language": self._speaks()}
         with session.lock, speaking(self._speaks()):
-            return for_all(session, self._plan().asked)
+            return for_all(session, self._plan().asked, _seats_of(session, self.awake))
 
     def own(self, player: str) -> State:
         """Return what one player alone may see."""
@@ -103,7 +103,7 @@ class ClassOnDevices(WayIn):
         if session.asks_at_the_end:
             self.redraw()
         with session.lock:
-            return locked(session)
+            return locked(session, _seats_of(session, self.awake))
 
     def mark(self) -> None:
         """Show on the class screen who is here and who has locked."""
@@ -111,7 +111,9 @@ class ClassOnDevices(WayIn):
         if session is None:
             return
         with session.lock, speaking(self._speaks()):
-            self._screen.send({"marks": marks(session, _seats_of(session, self.awake))})
+            awake = _seats_of(session, self.awake)
+            told = marks(session, awake, self._plan().asked)
+            self._screen.send({"marks": told | self._failing()})
             self.list_seats()
 
     def settle(self) -> None:

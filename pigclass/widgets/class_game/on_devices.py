@@ -18,8 +18,13 @@ from pigclass.words import current_language, joined, say
 MOST_NAMED = 3
 
 
-def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
-    """Return what everybody may see of a game; when it is over, all scores without a name."""
+def for_all(
+    session: ClassSession, questions: Sequence[Question], awake: frozenset[int] | None = None
+) -> View:
+    """Return what everybody may see of a game; when it is over, all scores without a name.
+
+    Nobody waits for a device that is not `awake`; without these, for all of them.
+    """
     board = board_view(session)
     deciding = session.game.stage is Stage.DECIDING
     asks = session.game.stage is Stage.PREDICTING
@@ -33,7 +38,7 @@ def for_all(session: ClassSession, questions: Sequence[Question]) -> View:
         "trail": [it["total"] for it in board["trail"]],
         "said": _said(session),
         "of": session.asked if deciding else "",
-        "locked": locked(session),
+        "locked": locked(session, awake),
         # They are long, and of no use once the dice fall.
         "questions": [question_view(it) for it in questions if it.id != AT_THE_END and asks],
         "exit": [
@@ -68,7 +73,8 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
     """Return what one player alone may see; `ghost` is what is said of theirs after the game."""
     game = session.game
     seat = game.setup.players.index(player)
-    ended = [it for it in game.rounds if it.ended is not None]
+    # Rounds that ended before somebody came have nothing of theirs.
+    ended = [it for it in game.rounds if it.ended is not None and seat < len(it.points)]
     own = tile(session, seat)
     mine = {"points": own.get("total"), "label": say("label.at_risk")}
     return {
@@ -99,13 +105,19 @@ def _keeps(game: ClassGame, seat: int) -> int | str:
     return say("device.your_points") if game.this_round.is_untold else game.play.at_risk(seat)
 
 
-def locked(session: ClassSession) -> View:
-    """Return how many of those who stand with a device have locked."""
-    able = session.on_devices & set(session.game.play.standing)
+def locked(session: ClassSession, awake: frozenset[int] | None = None) -> View:
+    """Return how many of those who stand with a device, and are here, have locked."""
+    able = _able(session, awake)
     return {"locked": len(able & set(session.chosen)), "of": len(able)}
 
 
-def marks(session: ClassSession, awake: frozenset[int]) -> View:
+def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]:
+    seats = session.on_devices
+    here = seats if awake is None else seats & (awake | set(session.chosen))
+    return here & set(session.game.play.standing)
+
+
+def marks(session: ClassSession, awake: frozenset[int], questions: Sequence[Question] = ()) -> View:
     """Return what the class screen shows: who is here, who has locked, and never what."""
     done = session.chosen
     return {
@@ -113,22 +125,35 @@ def marks(session: ClassSession, awake: frozenset[int]) -> View:
             str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
             for seat in session.on_devices
         },
-        "line": _line(session),
-        "count": _how_many(session),
+        "line": _line(session, awake, questions),
+        "count": _how_many(session, awake),
     }
 
 
-def _how_many(session: ClassSession) -> str:
+def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
+    here = session.on_devices & awake
+    if asleep := len(session.on_devices - awake):
+        return say("devices.asleep", here=len(here), asleep=asleep)
     of = len(session.game.setup.players) - len(session.game.play.away)
-    return say("devices.here", here=len(session.on_devices), of=of)
+    return say("devices.here", here=len(here), of=of)
 
 
-def _line(session: ClassSession) -> str:
-    """Return how many have locked, and whom the class waits for."""
+def _answered(session: ClassSession, questions: Sequence[Question]) -> str:
+    """Return how many have answered all opening questions on their devices."""
+    players = [session.game.setup.players[seat] for seat in session.on_devices]
+    given = {(it.player, it.question) for it in session.game.predictions}
+    asked = [it.id for it in questions if it.id != AT_THE_END]
+    answered = sum(all((player, it) in given for it in asked) for player in players)
+    return say("devices.answered_by", answered=answered, of=len(players))
+
+
+def _line(session: ClassSession, awake: frozenset[int], questions: Sequence[Question]) -> str:
+    """Return how many have answered or locked, and whom the class waits for."""
+    if session.game.stage is Stage.PREDICTING and session.on_devices and questions:
+        return _answered(session, questions)
     if session.game.stage is not Stage.DECIDING or not session.on_devices:
         return ""
-    told = locked(session)
-    able = session.on_devices & set(session.game.play.standing)
+    told, able = locked(session, awake), _able(session, awake)
     missing = [session.called(it) for it in sorted(able - set(session.chosen) - session.overruled)]
     if not missing:
         return say("devices.locked", **told)

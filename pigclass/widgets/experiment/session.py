@@ -164,6 +164,8 @@ class ExperimentSession(Session):
     def take(self, wish: Wish) -> None:
         """Do what a student told on a device, or say why not; sent again it is done."""
         with self.lock, self._in_step_with_the_log():
+            if wish.player not in self.game.setup.players:
+                raise refusal("device.not_playing")
             if isinstance(wish.told, Press):
                 self._pressed(self.game.setup.players.index(wish.player), wish.told, wish.player)
             elif id_of(wish, self.game.id) not in {it.id for it in self._events}:

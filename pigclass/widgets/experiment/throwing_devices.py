@@ -82,8 +82,8 @@ class ThrowingDevices(WayIn):
         with session.lock, speaking(self._speaks()):
             seats = enumerate(session.game.setup.players)
             signs = {str(seat): self._sign(it) for seat, it in seats if it in self._seated}
-            count = say("devices.here", here=len(signs), of=len(self.seats()))
-            self._screen.send({"marks": {"seats": signs, "line": "", "count": count}})
+            told = {"seats": signs, "line": "", "count": self.count()}
+            self._screen.send({"marks": told | self._failing()})
             self.list_seats()
         if len(session.events) != self._drawn and not self._is_drawing:
             self._drawn, self._is_drawing = len(session.events), True

@@ -76,10 +76,6 @@ class PairsOnDevices(WayIn):
             with speaking(self._speaks()):
                 self._draw()
 
-    def count(self) -> str:
-        """Return how many of those who play have a device."""
-        return say("devices.here", here=len(self._seated), of=len(self._places()))
-
     def _at_the_tables_of(self, players: Collection[str]) -> frozenset[str]:
         sat = (set(it.game.setup.players) for it in self._tables())
         return frozenset().union(*(it for it in sat if it & set(players)))

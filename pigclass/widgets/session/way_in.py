@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+from pigclass.lesson_list import this_notebook
 from pigclass.live.doorplate import PLACE, Doorplate, kept
-from pigclass.live.entry_codes import new_secret
+from pigclass.live.entry_codes import hashed, new_secret
 from pigclass.live.front_door import Door
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
 from pigclass.widgets.page.fields import Form, View, field
+from pigclass.widgets.page.mishaps import note
 from pigclass.widgets.page.screen import Screen
-from pigclass.words import refusal, say
+from pigclass.words import joined, refusal, say
 
 # As a page to print, and to be edited.
 CARDS = ("join-cards.pdf", "join-cards.docx")
@@ -48,18 +50,18 @@ class WayIn:
 
     def open_again(self) -> None:
         """Open the door as it was, if Python stopped while it was open."""
-        plate = kept(self._folder, self._lesson())
+        plate = kept(self._folder, self._lesson(), _notebook())
         if plate:
             self._open(plate)
 
     def open(self, address: str) -> None:
         """Open the door at an address of this computer."""
         self.close()
+        at = ""
         if address == SERVER:
             at = f"{self._screen.served_by}{PLACE}"
-            self._open(Doorplate(LOOPBACK, 0, self._lesson(), at_server=at))
-        else:
-            self._open(Doorplate(address, 0, self._lesson()))
+            address = LOOPBACK
+        self._open(Doorplate(address, 0, self._lesson(), at_server=at, notebook=_notebook()))
 
     def _open(self, plate: Doorplate) -> None:
         door = Door(self, plate, self._folder)
@@ -136,6 +138,24 @@ class WayIn:
         """The players whose device is connected."""
         return frozenset(self.door.hall.present) if self.door else frozenset()
 
+    def count(self) -> str:
+        """Return how many of those who play have a device, and how many devices sleep."""
+        seats = self.seats().keys()
+        here, seated = seats & self.awake, seats & self._seated
+        if seated - here:
+            return say("devices.asleep", here=len(here), asleep=len(seated - here))
+        return say("devices.here", here=len(here), of=len(seats))
+
+    def failed(self, problem: Exception) -> None:
+        """Note why something could not be shown to a device."""
+        note(problem, during="devices", folder=self._folder)
+
+    def _failing(self) -> View:
+        """Return the line that says whose device shows nothing; {} where all show something."""
+        failing = self.door.hall.failing & self.awake if self.door else set()
+        names = [name for player, name in self.seats().items() if player in failing]
+        return {"line": say("devices.failing", names=joined(names))} if names else {}
+
     def form(self) -> Form:
         """Return the form that asks at which address: who can reach it stands beside each."""
         server = self._screen.served_by
@@ -205,6 +225,12 @@ class WayIn:
 
     def settle(self) -> None:
         """Let the game know which seats have a device."""
+
+
+def _notebook() -> str:
+    """Return the hash of this notebook's path; "" where it is not known."""
+    notebook = this_notebook()
+    return hashed(str(notebook)) if notebook else ""
 
 
 def squares(text: str) -> View:

@@ -74,9 +74,12 @@ def status_of(session: ClassSession, seat: int) -> str:
 
 
 def brought(this: Round, seat: int) -> str:
-    """Return what a round has brought a seat; while it goes on, what it sat with."""
+    """Return what a round has brought a seat; while it goes on, what it sat with.
+
+    A round that ended before somebody came has brought them nothing: "".
+    """
     if this.ended:
-        return str(this.points[seat])
+        return str(this.points[seat]) if seat < len(this.points) else ""
     sat_at = this.sat_at(seat)
     return "0" if sat_at is None else str(sat_at)
 
