@@ -54,7 +54,6 @@ def test_the_interval_ends_are_where_the_hits_are_just_credible(hits, trials):
         assert abs(hits / trials - end) == pytest.approx(1.959964 * error, abs=1e-6)
 
 
-
 SOURCES = {
     "exact": theory.pig_means(),
     "simulated": theory.simulated_means(),

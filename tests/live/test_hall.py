@@ -157,3 +157,22 @@ def test_a_doorplate_is_kept_for_its_lesson_and_for_a_while(tmp_path):
     assert kept(tmp_path, "skunk") is None
     throw_away(plate, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_each_notebook_has_a_door_of_its_own(tmp_path):
+    one, other = (Doorplate("127.0.0.1", 7070, "skunk", notebook=it * 8) for it in "ab")
+    keep(one, tmp_path)
+    assert kept(tmp_path, "skunk", other.notebook) is None
+    keep(other, tmp_path)
+    throw_away(other, tmp_path)
+    assert kept(tmp_path, "skunk", one.notebook) == one
+
+
+def test_whose_class_is_gone_hears_that_the_seat_is_kept():
+    lesson, guest = ALesson(), Guest(0)
+    plate = Doorplate("127.0.0.1", 7070, "skunk").given(hashed(guest.token), "p-1")
+    lesson.playing = {}
+    hall = Hall(lesson, plate)
+    hall.enter(guest, Hello(VERSION, plate.code, guest.token))
+    hall.welcome()
+    assert guest.heard[-1]["kept"]

@@ -64,3 +64,12 @@ def test_beliefs_of_devices_are_enough_to_begin(activity, tmp_path):
     silent = Experiment(skunk(), students=3, log=str(tmp_path / "b.db"))
     silent.act("believe", {"busts": ""})
     assert silent._screen.view["problem"]
+
+
+def test_somebody_who_is_not_in_the_game_is_refused_alone(activity):
+    players = activity.session.game.setup.players
+    told = [(who, Press(1, "0", "throw", "")) for who in (players[0], "nobody", players[1])]
+    first, odd, second = activity._devices.take(told)
+    assert (first, second) == ("", "")
+    assert "not in this game" in odd
+    assert [own_throws(activity.session, seat)["made"] for seat in range(3)] == [1, 1, 0]

@@ -12,7 +12,7 @@ from pigclass.live.messages import Believe, Choose
 from pigclass.live.told import Wish
 from pigclass.rules.catalog import skunk
 from pigclass.widgets.class_game.belief_questions import SIT_AT
-from pigclass.widgets.class_game.on_devices import for_one
+from pigclass.widgets.class_game.on_devices import for_one, locked, marks
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.session.session import REAL, NewGame
 from tests.widgets.memory import MemoryLog
@@ -185,3 +185,20 @@ def test_who_sits_by_a_device_with_real_dice_of_their_own_says_the_points_too():
     told = {"sit": [0, 3], "points": [(0, 7), (3, 9)], "by_device": [0], "unanswered": [1]}
     assert decision(session) == told
     assert session.game.play.saved == (7, 0, 0, 9)
+
+
+def test_nobody_waits_for_a_device_that_is_gone(session):
+    choose(session, 0, sits=True)
+    told = marks(session, awake=frozenset({1}))
+    assert told["count"] == "1 here, 2 asleep"
+    assert told["line"] == "1 of 2 locked · waiting for Student 2"
+    assert locked(session, awake=frozenset()) == {"locked": 1, "of": 1}
+
+
+def test_answers_to_the_opening_questions_are_seen_to_arrive():
+    log = MemoryLog()
+    session = ClassSession.begin(log, NewGame(game=skunk(), players=PLAYERS, seed=1))
+    session.on_devices = frozenset({0, 1})
+    session.take([Wish("p-1", Believe(1, SIT_AT.id, "20"))], [SIT_AT])
+    told = marks(session, frozenset({0, 1}), [SIT_AT])
+    assert told["line"] == "1 of 2 devices have answered"
