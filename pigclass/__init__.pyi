@@ -7,7 +7,6 @@ from pigclass.classlog.frames.exported import load_log as load_log
 from pigclass.classlog.merging import load_logs as load_logs
 from pigclass.classlog.played_on_paper import from_paper as from_paper
 from pigclass.classlog.store import ClassLog as ClassLog
-from pigclass.facts.school_questions import ask_all_classes as ask_all_classes
 from pigclass.gathering.gathered import gather as gather
 from pigclass.rules.catalog import GAMES as GAMES
 from pigclass.rules.catalog.one_die import hog as hog

@@ -96,20 +96,3 @@ class School:
     def habits(self):
         """What their ghosts do, by player."""
         return habits(self.decisions).set_index("player")
-
-
-def of_believers(seed):
-    """Sixteen who believe that a bust is due, ten who hold at 25, four who count throws."""
-    rng = np.random.default_rng(seed)
-    habit = {f"due{n}": believes_due(float(rng.uniform(22, 30))) for n in range(16)}
-    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(10)}
-    return play(habit | {f"two{n}": count_throws(2) for n in range(4)}, seed=seed)[0]
-
-
-def without_believers(seed):
-    """Twenty with thresholds of their own, six who hold at 25, four who count throws."""
-    rng = np.random.default_rng(seed)
-    own = {f"own{n}": float(rng.uniform(12, 28)) for n in range(20)}
-    habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in own.items()}
-    habit |= {f"hold25-{n}": hold_about(25.0) for n in range(6)}
-    return play(habit | {f"two{n}": count_throws(2) for n in range(4)}, seed=seed)[0]
