@@ -92,7 +92,7 @@ def test_a_class_game_is_played_by_ear(heard: Callable[[str], Ear]) -> None:
             ear.go_to("Student ")
             ear.go_to(f"Student {next(seats)},", key="ArrowRight")
             assert "will sit" in ear.press("Space")
-            assert "1 about to sit: Student" in ear.press("t")
+            assert "1 sitting down: Student" in ear.press("t")
         told = ear.press("r")
     assert ear.press("a") == told
     assert ear.press("s").startswith("Scores: ")

@@ -183,7 +183,7 @@ def _own_dice(seen: Seen, player: str) -> tuple[dict[str, Any], str]:
     total = str(this.own[player]) if player in this.standing and not this.untold else ""
     bust = player in this.caught
     drawn = [
-        {"face": it, "poison": bust and it == dice.poison, "coin": isinstance(it, str)}
+        {"face": it, "poison": bust and it == dice.poison, "coin": isinstance(it, str), "word": it}
         for it in faces
     ]
     heard = ": ".join(filter(None, (" and ".join(map(str, faces)), total)))
@@ -213,6 +213,12 @@ def details_faults(seen: Seen, panel: Mapping[str, Any]) -> list[str]:
     ]
     columns = [round_name(seen.rules, it.number) for it in done] + ["score"]
     written = [row for table in panel["tables"] for row in table]
+    # Names are as short as on the tiles: each piece is a piece of the name, and no two are alike.
+    short = [row["name"] for row in written]
+    for row, name in zip(rows, short, strict=False):
+        pieces = re.split("[ …]", re.sub(r" \(\d+\)$", "", name))
+        if all(it in row["name"] or it.rstrip(".") in row["name"] for it in pieces):
+            row["name"] = name if short.count(name) == 1 else "told apart"
     return [
         f"the table of scores has {there!r}, recounted {so!r}"
         for there, so in ((written, rows), (panel["columns"], columns))

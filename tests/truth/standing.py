@@ -106,12 +106,14 @@ def where(seen: Seen) -> Sentence:
     if board.stage in {ROUND_OVER, OVER}:
         return headline(seen)
     of = "" if board.planned is None else f" of {board.planned}"
-    names = "" if board.mode == HEADS or not this.standing else seen.all_called(this.standing)
+    sit = [it for it in board.players if it in seen.tapped] if board.stage == DECIDING else []
+    stay = [it for it in this.standing if it not in sit]
+    names = "" if board.mode == HEADS or not stay else seen.all_called(stay)
     values = {
         "round": this.number,
         "throws": this.throws,
         "total": this.total,
-        "standing": len(this.standing),
+        "standing": len(stay),
         "names": f": {names}" if names else "",
     }
     risk = "{standing} standing{names}."
@@ -119,8 +121,7 @@ def where(seen: Seen) -> Sentence:
         del values["total"]
     else:
         risk = f"{{total}} at risk. {risk}"
-    sit = [it for it in board.players if it in seen.tapped] if board.stage == DECIDING else []
-    told = f"{len(sit)} about to sit: {{sit}}. " if sit else ""
+    told = f"{len(sit)} sitting down: {{sit}}. " if sit else ""
     values |= {"sit": seen.all_called(sit)} if sit else {}
     return f"{told}Round {{round}}{of}, throw {{throws}}. {risk}", values
 

@@ -70,10 +70,10 @@ def test_where_tells_first_who_is_about_to_sit():
     session.act("tap", seat=0)
     session.act("where")
     names = ", ".join(session.called(seat) for seat in (0, 2))
-    assert session.said.startswith(f"2 about to sit: {names}. Round ")
+    assert session.said.startswith(f"2 sitting down: {names}. Round ")
     session.act("press_roll")
     session.act("where")
-    assert "about to sit" not in session.said
+    assert "sitting down" not in session.said
 
 
 @pytest.mark.parametrize("typed", ["7 1", "x", "3", "", "3 5 2", "0 0"])

@@ -176,7 +176,10 @@ def where(session: Named) -> str:
     if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return headline(session)
     play = game.play
-    standing = ", ".join(session.called(seat) for seat in play.standing)
+    # Who is about to sit stands no more: the same count as under the dice.
+    sits = session.tapped if game.stage is Stage.DECIDING else frozenset()
+    stay = [seat for seat in play.standing if seat not in sits]
+    standing = ", ".join(session.called(seat) for seat in stay)
     each = "_each" if play.game.own_dice else ""
     return _about_to_sit(session) + say(
         f"says.where{each}" if play.game.rounds else f"says.where{each}_in_race",
@@ -184,7 +187,7 @@ def where(session: Named) -> str:
         rounds=play.game.rounds,
         throws=play.throws,
         total=play.turn_total,
-        standing=len(play.standing),
+        standing=len(stay),
         names=f": {standing}" if standing and not session.is_head_count else "",
     )
 

@@ -24,8 +24,8 @@ from pigclass.words import say, word_for
 SIGNS = {"caught": "✗", "unfinished": "–", AWAY: "·"}
 # What two lines over the table have room for, at 1280 pixels.
 LETTERS_OF_WINNERS = 30
-# How many students one column of the table of scores holds: what fits beside the dice.
-ROWS_OF_SCORES = 14
+# From how many students on their scores stand in two columns, and how many one column holds.
+IN_TWO_COLUMNS, ROWS_OF_SCORES = 15, 22
 
 
 def table_view(session: ClassSession) -> View:
@@ -52,6 +52,7 @@ def table_view(session: ClassSession) -> View:
         "awaits_throw": _awaits_throw(session),
         "keys": keys_now(session),
         "open": session.game.stage is Stage.DECIDING or bool(session.fates),
+        "own_dice": session.has_own_dice and not session.has_real_dice,
         "real_dice": session.has_real_dice
         and not session.has_own_dice
         and (
@@ -87,9 +88,12 @@ def details(session: ClassSession) -> View:
     points = says.points_now(game)
     ranked = sorted(game.play.seats, key=lambda seat: -points[seat])
     done = [it for it in game.rounds if it.ended is not None]
+    short = shortest(session.name(seat) for seat in game.play.seats)
+    columns = max(-(-len(ranked) // ROWS_OF_SCORES), 1 + (len(ranked) >= IN_TWO_COLUMNS))
+    high = -(-len(ranked) // columns)
     rows = [
         {
-            "name": session.name(seat),
+            "name": short[seat],
             "cells": [_points(it, seat) for it in done] + [str(points[seat])],
         }
         for seat in ranked
@@ -97,7 +101,7 @@ def details(session: ClassSession) -> View:
     return {
         "columns": [game.play.game.round_name(it.number) for it in done] + [say("label.score")],
         "code": code_shown(session),
-        "tables": [rows[at : at + ROWS_OF_SCORES] for at in range(0, len(rows), ROWS_OF_SCORES)],
+        "tables": [rows[at : at + high] for at in range(0, len(rows), high)],
     }
 
 
@@ -147,14 +151,16 @@ def _trail(session: ClassSession) -> list[View]:
     """Return the throws of this round and what each did; what would have come is among them."""
     if session.has_own_dice:
         return []
+    throws = (*session.game.this_round.throws, *session.game.this_round.would_have_come)
     return [
         {
             "faces": [word_for("face", face) for face in it.faces],
             "does": _what_it_did(it),
             "total": it.turn_total,
+            "before": say("label.before", points=before.turn_total) if before else "",
             "bust": it.outcome.effect.is_bust,
         }
-        for it in (*session.game.this_round.throws, *session.game.this_round.would_have_come)
+        for before, it in zip((None, *throws), throws, strict=False)
     ]
 
 

@@ -29,7 +29,7 @@ function die({ face, poison, coin, sides, picture: drawn }) {
       : svg("rect", { x: 4, y: 4, width: 92, height: 92, rx: 20, class: "pig-die-body" }),
   );
   if (drawn) {
-    shown.append(...picture(drawn, String(face), coin));
+    shown.append(...picture(drawn, face && String(face), coin));
   } else if (PIPS[face] && (sides ?? 6) <= 6) {
     for (const [cx, cy] of PIPS[face]) {
       shown.append(svg("circle", { cx, cy, r: 9.5, class: "pig-pip" }));

@@ -46,7 +46,7 @@ function render({ model, el }) {
     way: part(hosts.way, drawWay(send)),
   };
   const left = box("left");
-  left.append(hosts.dice, hosts.trail, hosts.risk, hosts.counts, hosts.devices, hosts.numbers);
+  left.append(hosts.dice, hosts.risk, hosts.counts, hosts.trail, hosts.devices, hosts.numbers);
   const table = box("table");
   table.append(left, hosts.panel, hosts.seats);
   const top = box("top");
@@ -58,7 +58,7 @@ function render({ model, el }) {
   const speech = box("words");
   speech.append(problem, told, hosts.meaning, hosts.way, hosts.buttons);
   const foot = box("foot");
-  foot.append(next, speech);
+  foot.append(speech);
   root.append(banner, top, table, hosts.question, foot, heard);
   el.replaceChildren(root);
 
@@ -81,10 +81,15 @@ function render({ model, el }) {
     more?.removeAttribute("open");
     return Boolean(more) || (isOpen() && (send("close", {}), true));
   };
+  const sizes = new ResizeObserver(() => fitTiles(hosts.seats));
+  sizes.observe(hosts.seats);
   const stage = joinStage(root, { bar: told, close });
   const show = (message) => {
-    if (message.marks) return showMarks(root, hosts.devices, (marks = message.marks));
     if (message.held) return root.querySelector(".pig-held")?.show(message.held);
+    if (message.marks) {
+      showMarks(root, hosts.devices, (marks = message.marks));
+      return fitTiles(hosts.seats);
+    }
     if (!message.view?.kind) return;
     const isNew = rolled && bringsDice(message.view, drawn);
     if (isNew && drumLength()) draw.dice(message.view.dice.map((one) => ({ ...one, face: "", picture: "", poison: false })));
@@ -106,7 +111,7 @@ function render({ model, el }) {
     if (view.kind !== "setup") {
       draw.head(head(view));
       draw.dice(view.dice);
-      draw.trail(view.trail ?? []);
+      draw.trail({ trail: view.trail ?? [], rows: view.side ? 1 : 2 });
       draw.risk(view.at_risk);
       draw.counts(view.counts ?? []);
       draw.numbers(view.numbers ?? null);
@@ -117,6 +122,10 @@ function render({ model, el }) {
       for (const name of ["question", "meaning", "way"]) draw[name](view.reveal ?? null);
     }
     showMarks(root, hosts.devices, marks);
+    // What is pressed next stands under the dice; at a table for few, under the scores.
+    const place = view.kind === "table" ? left : foot;
+    if (next.parentElement !== place) place === left ? place.append(next) : place.prepend(next);
+    fitTiles(hosts.seats);
     clock.show(view);
     writeWhatFits(said, view.said, view.heard);
     said.classList.toggle("pig-long", said.firstChild?.length > 64);
@@ -146,7 +155,7 @@ function render({ model, el }) {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
   whenShown(root, () => focusOn(root, drawn));
-  return hearPython(model, show, forget, stage.forget, drum.forget, () => pace(null));
+  return hearPython(model, show, forget, stage.forget, drum.forget, () => sizes.disconnect(), () => pace(null));
 }
 
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);
@@ -189,7 +198,7 @@ function seats(view) {
   if (view.sheet) return { sheet: view.sheet, title: view.title, coach: view.coach };
   if (!view.tiles.length) return { ...counted(view), marks: view.marks, note: view.note, code: view.code };
   const tiles = view.tiles.map((it, place) => ({ ...it, short: view.short[place], won: view.won.includes(it.seat), believed: it.computer ? "" : view.believed }));
-  return { tiles, open: view.open, grouping: Boolean(view.grouping) };
+  return { tiles, open: view.open, grouping: Boolean(view.grouping), own_dice: view.own_dice };
 }
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {
@@ -216,8 +225,8 @@ function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words
   ];
 }
 
-// How this round came about: each throw small, with what it did.
-function drawTrail(throws) {
+// How this round came about: each throw small, with what it did, and what earlier ones had brought.
+function drawTrail({ trail: throws, rows }) {
   const faces = (one) => one.faces.map((face) => element("span", {}, String(face)));
   const one = (it, place) =>
     element(
@@ -226,8 +235,12 @@ function drawTrail(throws) {
       element("span", { class: "pig-trail-faces" }, ...faces(it)),
       element("b", {}, it.does),
     );
-  const latest = throws.slice(-Math.floor(12 / (throws[0]?.faces.length ?? 1)));
-  return latest.length ? [element("ol", { class: "pig-trail-list" }, ...latest.map(one))] : [];
+  const across = Math.floor(280 / (28 * (throws[0]?.faces.length ?? 1) + 6));
+  const isLong = throws.length > rows * across;
+  // What earlier throws had brought together needs the room of about 100 pixels.
+  const latest = throws.slice(isLong ? Math.ceil(across / 2.7) - rows * across : 0);
+  const before = isLong ? element("li", {}, element("span", {}, "…"), element("b", {}, latest[0].before)) : null;
+  return latest.length ? [element("ol", { class: "pig-trail-list" }, ...(before ? [before] : []), ...latest.map(one))] : [];
 }
 
 // How many stay, will sit and have sat: in words, and as parts of a bar.

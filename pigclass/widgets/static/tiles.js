@@ -7,28 +7,66 @@ const FATES = ["tails", "out", "wiped"];
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
 function drawTiles(send, words) {
-  return ({ tiles, open, grouping }) => [
+  return ({ tiles, open, grouping, own_dice }) => [
     element(
       "div",
-      {
-        class: "pig-tiles",
-        role: "group",
-        "aria-label": words.students,
-        style: `--pig-columns: ${columnsFor(tiles.length)}`,
-        "data-size": tiles.length <= 8 ? "large" : tiles.length <= 15 ? "medium" : tiles.length <= 28 ? "many" : "crowd",
-        onfocusin: comesFirst,
-      },
+      { class: "pig-tiles", role: "group", "aria-label": words.students, "data-own-dice": own_dice || null, onfocusin: comesFirst },
       ...tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap")),
     ),
   ];
 }
 
-// Few have large tiles, a class has seven in a row, and who are more stand closer.
-function columnsFor(number) {
-  if (number <= 3) return number;
-  if (number <= 8) return Math.ceil(number / 2);
-  if (number <= 15) return 5;
-  return number <= 24 ? 6 : number <= 42 ? 7 : 9;
+// No text is smaller than this many pixels of the window, unless there are more tiles than find room.
+const SMALLEST = 18;
+// What a tile needs, in heights of its name's letters: across, and for its three lines.
+const NEEDS = { plain: [4.4, 3.7], dice: [5.6, 4.4] };
+// Border and padding at both sides, above and below; and what is between two tiles.
+const FRAME = { across: 12, down: 8 };
+const GAP = 4;
+
+// As many columns as leave the largest letters; on the stage all rows are seen at once, and a
+// notebook is scrolled.
+function fitTiles(host) {
+  const grid = host.querySelector(".pig-tiles");
+  const [wide, high] = [host.clientWidth - 6, host.closest(":popover-open") ? host.clientHeight - 6 : 0];
+  if (!grid || wide <= 0) return;
+  const number = grid.children.length;
+  const [letters, lines] = NEEDS[grid.dataset.ownDice ? "dice" : "plain"];
+  const room = (columns) => {
+    const across = (wide + GAP) / columns - GAP - FRAME.across;
+    const down = ((high || wide * 0.8) + GAP) / Math.ceil(number / columns) - GAP - FRAME.down;
+    return { columns, across, down, size: Math.min(across / letters, down / lines) };
+  };
+  const { columns, across, down, size: wished } = Array.from({ length: number }, (_, at) => room(at + 1)).reduce((best, it) => (it.size > best.size ? it : best));
+  const least = Math.max(10, Math.min(SMALLEST / Math.min(host.currentCSSZoom ?? 1, 1.25), high ? down / lines : SMALLEST, (1.15 * across) / letters));
+  const size = Math.max(least, Math.min(26, wished));
+  const row = high ? Math.max(down, size * lines) : size * (lines + 0.3);
+  const score = Math.max(size, Math.min(48, size * 1.9, row * (grid.dataset.ownDice ? 0.28 : 0.36)));
+  const die = row - 1.2 * (size + score);
+  const set = { columns, row: `${row + FRAME.down}px`, letters: `${size}px`, score: `${score}px`, least: `${least}px`, die: `${die}px`, fit: 1 };
+  for (const [name, value] of Object.entries(set)) grid.style.setProperty(`--pig-${name}`, value);
+  fitNames(grid, size, least);
+  const shares = () => Math.min(1, ...[...grid.querySelectorAll(".pig-tile-points")].map((it) => it.clientWidth / it.scrollWidth));
+  delete grid.dataset.tight;
+  // Where even the smallest letters are too large, devices are told beside the tiles only.
+  if (shares() < least / size) grid.dataset.tight = "yes";
+  grid.style.setProperty("--pig-fit", shares());
+}
+
+// A long name is set smaller, then narrower, and on two lines before a letter of it would be lost.
+const NARROWEST = 0.7;
+
+function fitNames(grid, size, least) {
+  const names = [...grid.querySelectorAll(".pig-name > span")];
+  for (const name of names) [name.style.cssText, name.className] = ["", ""];
+  const shares = names.map((name) => name.parentElement.clientWidth / name.offsetWidth);
+  names.forEach((name, place) => {
+    if (shares[place] >= 1) return;
+    const smaller = Math.max(least, size * shares[place]);
+    const narrower = Math.min(1, (shares[place] * size) / smaller);
+    if (narrower < NARROWEST) name.className = "pig-two-lines";
+    else name.style.cssText = `font-size: ${smaller}px; transform: scaleX(${narrower})`;
+  });
 }
 
 // Tab comes to one tile, the one that had the focus last; arrows go on from there.
@@ -60,6 +98,7 @@ function tapped({ detail, currentTarget }) {
 // What a tap does is an action, or nothing; into a group anybody can be put.
 function drawTile(send, tile, place, action) {
   const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
+  const tail = element("span", { class: "pig-tail" }, tile.won ? "★" : "", tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group));
   return element(
     "button",
     {
@@ -76,38 +115,32 @@ function drawTile(send, tile, place, action) {
       title: tile.name,
       onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
     },
-    tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group),
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
-    drawName(tile),
+    element("span", { class: "pig-name" }, element("span", {}, tile.short ?? tile.name)),
     element(
       "span",
       { class: "pig-tile-points" },
-      // What was sat with is a sign of its own; a score of three digits leaves room for one of both.
-      tile.gained ? null : element("span", { class: "pig-sign" }, SIGNS[tile.status]),
       element("span", { class: "pig-score" }, String(tile.score)),
-      tile.gained ? element("span", { class: "pig-gained" }, tile.gained) : null,
+      // What was sat with is a sign of its own, and points at risk stand beside that of who stands.
+      element("span", { class: tile.gained ? "pig-gained" : "pig-sign" }, tile.gained || SIGNS[tile.status]),
+      tile.total ? element("b", { class: "pig-own-total" }, tile.total) : null,
+      tile.dice ? tail : null,
     ),
-    element("span", { class: "pig-marks" }, ...(tile.dice ? ownThrow(tile) : tile.marks.map(drawMark))),
+    element(
+      "span",
+      { class: "pig-marks" },
+      element("span", { class: tile.dice ? "pig-own-dice" : "pig-past" }, ...(tile.dice ? ownThrow(tile.dice) : tile.marks.map(drawMark).reverse())),
+      tile.dice ? null : tail,
+    ),
   );
-}
-
-// How many letters of the usual size a tile of a class holds, the star of who has won among them.
-const LETTERS_OF_A_NAME = 7;
-
-function drawName({ won, short, name }) {
-  const told = `${won ? "★ " : ""}${short ?? name}`;
-  return element("span", { class: `pig-name ${[...told].length > LETTERS_OF_A_NAME ? "pig-long" : ""}` }, told);
 }
 
 const drawMark = (mark) => element("span", { class: `pig-mark-${mark}` }, MARKS[mark]);
 
-// Everyone's own dice fall on their tile, with what they have made in the round; so small a coin
-// shows its picture, since no word could be read.
+// Everyone's own dice fall on their tile; so small a coin shows its picture, and its word beside it.
 const SIDES = { heads: "head", tails: "tail" };
-const ownThrow = ({ dice, total }) => [
-  ...dice.map((one) => die({ ...one, picture: one.coin ? SIDES[one.face] : undefined })),
-  element("b", {}, total),
-];
+const ownThrow = (dice) =>
+  dice.flatMap((one) => (one.coin ? [die({ ...one, picture: SIDES[one.face], face: null }), element("span", {}, one.word)] : die(one)));
 
 // A head count has no tiles: how many stand, and who sat after which throw with how much.
 function drawHeadCount({ standing, of, marks, note, code }) {

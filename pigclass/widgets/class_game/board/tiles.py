@@ -8,7 +8,7 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.board.dice_shown import faces_shown
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.page.fields import View
-from pigclass.words import say
+from pigclass.words import say, shown_face
 
 # How many rounds a tile shows, the latest ones; the table of scores holds them all.
 MARKS_AT_MOST = 5
@@ -49,7 +49,8 @@ def _own_throw(session: ClassSession, seat: int) -> View:
         return {}
     stands = seat in game.play.standing and not game.this_round.is_untold
     total = str(game.play.at_risk(seat)) if stands else ""
-    return {"dice": faces_shown(thrown[-1], game.play.game), "total": total}
+    dice = faces_shown(thrown[-1], game.play.game)
+    return {"dice": [it | {"word": shown_face(it["face"])} for it in dice], "total": total}
 
 
 def _own_told(own: View) -> str:
