@@ -10,7 +10,7 @@ function drawTiles(send, words) {
   return ({ tiles, open, grouping, own_dice }) => [
     element(
       "div",
-      { class: "pig-tiles", role: "group", "aria-label": words.students, "data-own-dice": own_dice || null, onfocusin: comesFirst },
+      { class: "pig-tiles", role: "group", "aria-label": words.students, "data-own-dice": own_dice && "yes", onfocusin: comesFirst },
       ...tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap")),
     ),
   ];
