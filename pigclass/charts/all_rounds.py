@@ -22,12 +22,12 @@ ROOM, BLOCK, GAP, ASIDE = 254, 190, 40, 30
 KEY, MEAN, FOOT, BENEATH = -50, -16, HEIGHT - 2, 22
 
 
-def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChart:
+def all_rounds(results: pd.DataFrame, *, finding: bool = False, luck: str = "") -> alt.LayerChart:
     """A dot for what a round has brought a student, pooled; those with 0 are in a block of theirs.
 
     `results`: `points` (int), `outcome` ("caught", or what they were kept by), `count` (int: the
     students of this row) and `found` (bool). While one is `finding` somebody, the dots of all but
-    those that are found are faint.
+    those that are found are faint. `luck` is a sentence about the mean.
 
     >>> results = pd.DataFrame({"points": [0, 12, 18], "outcome": ["caught", "sat", "sat"],
     ...     "count": [2, 1, 1], "found": False})
@@ -53,7 +53,7 @@ def all_rounds(results: pd.DataFrame, *, finding: bool = False) -> alt.LayerChar
         [] if nothing.empty else _nothing(nothing, laid),
         key(_entries(rows, laid, finding=finding), y=KEY),
         title=say("chart.all_rounds.title"),
-        says=_says(told, mean),
+        says=f"{_says(told, mean)} {luck}".strip(),
         height=HEIGHT,
         width=WIDE,
     )

@@ -9,6 +9,7 @@ from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Layers, finished
 from pigclass.charts.piles import on_one_axis, strip
 from pigclass.charts.reaches import Row, beside, reach
+from pigclass.charts.readable_numbers import to
 from pigclass.charts.series import upright
 from pigclass.look import CLASS, EXACT
 from pigclass.stats.columns import numbers, read
@@ -19,7 +20,14 @@ EXACT_MEAN, OUR_MEAN, ROOM, PILES, RANGES = -44, -16, 92, 100, (162, 230)
 
 
 def how_far_off(
-    scores: pd.DataFrame, exact: float, ranges: pd.DataFrame, *, rounds: int
+    scores: pd.DataFrame,
+    exact: float,
+    ranges: pd.DataFrame,
+    *,
+    rounds: int,
+    fewest: int | None = None,
+    everyone: pd.DataFrame | None = None,
+    luck: str = "",
 ) -> alt.LayerChart:
     """A class's scores with their mean, the exact mean, and where the means of most classes lie.
 
@@ -27,6 +35,7 @@ def how_far_off(
     `exact`: the mean of students who play as those of the class. `ranges`: a row for each way of
     throwing, `throws` ("shared" or "own"), with `low`, `high` and the `share` of all classes whose
     means lie there (none where nobody knows), and `ours` (bool: whether the class threw like that).
+    A game broken off had the `fewest` rounds. `everyone`: all scores, `luck`: a sentence of ours.
 
     >>> ranges = pd.DataFrame({"throws": ["own"], "low": [1.0], "high": [3.0], "share": [0.9],
     ...     "ours": [True]})
@@ -37,12 +46,14 @@ def how_far_off(
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     known = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
     mean = float((ended["score"] * ended["count"]).sum() / ended["count"].sum())
-    axis = _axis(ended, known, rounds)
+    played = counted(rounds, "round")
+    axis = _axis(ended, known, to(fewest, played) if fewest not in {None, rounds} else played)
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
-    students = counted(int(ended["count"].sum()), "student")
+    students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = known.to_dict("records")
-    means = _means(rows, students, mean)
+    more = _of_all(ended, everyone) or luck
+    means = f"{_means(rows, students, mean)} {more}".strip()
     return finished(
         *strip(students, tally, CLASS, across, foot=PILES, room=ROOM),
         upright(exact, say("chart.exactly", number=rounded(exact, 1)), EXACT, across, y=EXACT_MEAN),
@@ -57,9 +68,16 @@ def how_far_off(
     )
 
 
-def _axis(ended: pd.DataFrame, known: pd.DataFrame, rounds: int) -> Axis:
+def _of_all(ended: pd.DataFrame, everyone: pd.DataFrame | None) -> str:
+    """The mean of all scores, and why it is not that of the picture."""
+    if everyone is None or sorted(everyone["score"]) == sorted(ended["score"]):
+        return ""
+    return say("chart.far_off.says_all", mean=rounded(everyone["score"].mean(), 1))
+
+
+def _axis(ended: pd.DataFrame, known: pd.DataFrame, rounds: str) -> Axis:
     highest = max(1.0, ended["score"].max(), known["high"].max())
-    title = say("chart.far_off.across", rounds=counted(rounds, "round"))
+    title = say("chart.far_off.across", rounds=rounds)
     return Axis(title, low=0, high=float(highest), pad=(60, 60))
 
 

@@ -23,6 +23,7 @@ def long_run(
     *,
     likely: pd.DataFrame | None = None,
     machine: str | None = None,
+    luck: str = "",
 ) -> alt.LayerChart:
     """Running means of the class and of the machine, which draw near the exact mean.
 
@@ -30,11 +31,12 @@ def long_run(
     that slowly.
     `simulated`: `rounds` (int, rising) and `mean` (float), of what `machine` does. `played`:
     `rounds` (int) and `mean` (float) of the class. `likely`: `rounds` (int), `low` and `high`
-    (floats), between which 95 of 100 single players are after so many rounds; a faint band.
+    (floats), between which 95 of 100 single players are after so many rounds; a faint band. `luck`
+    is a sentence about the mean of the class.
 
     >>> simulated = pd.DataFrame({"rounds": [1, 1000], "mean": [0, 8.3]})
     >>> print(long_run(simulated, exact=8.1).description)
-    The simulated mean was 0.00 after 1 round and 8.30 after 1,000; in theory it is 8.10.
+    Simulated mean: 0.00 after 1 round, 8.30 after 1,000; in theory 8.10.
     """
     run = _xy(read(simulated, "rounds", "mean", called="simulated"))
     several = [Series(SIMULATED, machine or say("chart.long_run.simulated"), run)]
@@ -57,7 +59,7 @@ def long_run(
         *curves,
         key(names, y=-54),
         title=say("chart.long_run.title"),
-        says=_says(run, float(exact)),
+        says=f"{_says(run, float(exact))} {luck}".strip(),
     )
 
 

@@ -131,11 +131,11 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
     ]
 
 
-def in_words(several: Stacks) -> str:
+def in_words(several: Stacks, what: str = "student") -> str:
     """What one mark of these piles is: a student, or up to so many where they are a crowd.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     'up to 5 students'
     """
     alone = several.each == 1
-    return say("chart.one_student" if alone else "chart.up_to_students", number=several.each)
+    return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=several.each)

@@ -25,12 +25,14 @@ def predicted_and_seen(
     *,
     what: str,
     exact: Fraction | float | None = None,
+    luck: str = "",
 ) -> alt.LayerChart:
     """Predictions stand on a line above, what came on one below; one axis is named `what`.
 
     `predictions`: `answer` (number) and `count` (int: students). `seen`: `value` (number) and
     `count` (int: how often it came); where it has `cut` (bool), the value of those that were cut
     short is the least that it can have been, and they are hollow. `exact`: what comes on average.
+    `luck` is a sentence about the mean of what came.
 
     >>> said = pd.DataFrame({"answer": [3, 5], "count": [10, 18]})
     >>> came = pd.DataFrame({"value": [1, 4], "count": [3, 2]})
@@ -47,7 +49,7 @@ in theory 2.3.
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut", number=cut) if cut else ""
     truth = [] if exact is None else _truth(float(exact), across)
-    means = _means(said, came, cut=cut)
+    means = f"{_means(said, came, cut=cut)} {luck}".strip()
     return finished(
         *truth,
         strip(say("chart.we_said"), above, PREDICTED, across, foot=FLOOR, room=ROOM),

@@ -9,7 +9,7 @@ from pigclass.charts.readable_numbers import plain
 from pigclass.charts.series import LINE_HEIGHT
 from pigclass.charts.theme import WIDTH
 from pigclass.stats.columns import read
-from pigclass.stats.scores_by_round import scores_of
+from pigclass.stats.scores_by_round import scored
 from pigclass.words import counted, say, say_of
 
 
@@ -17,7 +17,7 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     """Each student's score after each round, in the class's colour while nobody has more.
 
     `scores`: one row per student and round, `round` (int), `player` (category) and `score` (int:
-    banked after that round). A record's `rounds()` will do: its last game is drawn.
+    banked after that round). A record's `rounds()` of a game will do.
 
     >>> scores = pd.DataFrame({"round": [1, 1, 2, 2], "player": ["A", "B", "A", "B"],
     ...     "score": [10, 0, 10, 24]})
@@ -25,7 +25,7 @@ def score_race(scores: pd.DataFrame) -> alt.LayerChart:
     After 2 rounds the highest of 2 scores is 24, the middle one 17. The lead changed once.
     """
     if "score_after" in scores:
-        scores = scores_of(scores)
+        scores = scored(scores).rename(columns={"score_after": "score"})
     race = read(scores, "round", "player", "score", called="scores")
     table = race.pivot_table(index="round", columns="player", values="score", observed=True)
     across = Axis(say("chart.round"), low=0, high=float(table.index.max()))

@@ -105,9 +105,13 @@ class InFrames(GamesOfRecord):
         """
         from pigclass.classlog.frames.tables import frames_of
 
-        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
-        wanted = beside(started, game, lesson=lesson, scope=scope)
+        wanted = self.games_beside(game, lesson=lesson, scope=scope)
         return frames_of(self._stories(wanted)[0], self._labels(), computers=computers)
+
+    def games_beside(self, game: str | None, *, lesson: str, scope: Scope = THIS) -> list[str]:
+        """Return the ids of the games that belong with `game`, as `frames_beside` takes them."""
+        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        return beside(started, game, lesson=lesson, scope=scope)
 
     def label_of(self, known: str) -> str | None:
         """Return what a game or a player, by id, is called in the frames: "G01", "P07"."""

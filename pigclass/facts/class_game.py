@@ -6,7 +6,7 @@ worth a class's while to compare them.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import ceil
@@ -34,19 +34,33 @@ from pigclass.words import refusal, rounded, say
 
 # The fewest and the most thresholds of an axis that a class can still read.
 FEWEST, MOST = 8, 60
+# What a page of a reveal counts: one game, or all by its rules of that class, lesson and day.
+THIS_GAME, TODAY = Scope(games="this"), Scope(rules="this")
 
 
 @dataclass(frozen=True)
 class Evidence:
     """What a class did by the rules of one game; `machine_rounds` are played beside it.
 
-    `game` is the game on the screen, `logged` what the class has played today by the same rules, in
-    the same lesson: that game, and those before it.
+    `game` is the game on the screen. All frames hold the games in `scope`, `THIS_GAME` or `TODAY`.
     """
 
     game: ClassGame
     log: ClassLog
     machine_rounds: int = 1000
+    scope: Scope = THIS_GAME
+
+    @cached_property
+    def today(self) -> "Evidence":
+        """The evidence of all games of today; itself where there is one."""
+        lesson = self.game.setup.lesson
+        games = self.log.games_beside(self.game.id, lesson=lesson, scope=TODAY)
+        return replace(self, scope=TODAY) if len(games) > 1 else self
+
+    @cached_property
+    def games(self) -> int:
+        """The number of games in scope in which a throw was made."""
+        return int(self.rounds["game"].nunique())
 
     @property
     def rules(self) -> Game:
@@ -60,10 +74,8 @@ class Evidence:
 
     @cached_property
     def logged(self) -> Frames:
-        """The frames of all that the class has played today by these rules."""
-        return self.log.frames_beside(
-            self.game.id, lesson=self.game.setup.lesson, scope=Scope(rules="this")
-        )
+        """The frames of the games in scope."""
+        return self.log.frames_beside(self.game.id, lesson=self.game.setup.lesson, scope=self.scope)
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
@@ -85,19 +97,15 @@ class Evidence:
         """Every throw."""
         return self.logged.rolls()
 
-    def of_this_game(self, frame: pd.DataFrame) -> pd.DataFrame:
-        """Return the rows of the game on the screen."""
-        label = self.log.label_of(self.game.id)
-        return frame[frame["game"] == label].reset_index(drop=True)
-
     def believed(self, question: str) -> pd.DataFrame | None:
-        """Return the answers to a question, the latest ones today; None if there are none."""
+        """Return the answers to a question; None if there are none.
+
+        A game of today in which nothing was thrown is not counted, nor what was said before it.
+        """
         given = self.logged.predictions()
-        answers = given[given["question"] == question]
-        if answers.empty:
-            return None
-        latest: pd.DataFrame = answers[answers["game"] == answers["game"].iloc[-1]]
-        return latest
+        is_counted = given["game"].isin(self.rounds["game"]) | (self.scope == THIS_GAME)
+        answers = given[(given["question"] == question) & is_counted]
+        return None if answers.empty else answers
 
     @property
     def stops(self) -> pd.DataFrame | None:

@@ -13,7 +13,7 @@ import pandas as pd
 
 from pigclass.exact import rounds as rounds_of
 from pigclass.exact.shared.class_spread import ClassRange, ClassSpread
-from pigclass.facts.far_off import MOST_CLASSES, whole_game
+from pigclass.facts.far_off import MOST_CLASSES, whole_games
 from pigclass.facts.group_names import group_called, holds_at
 from pigclass.rules.endings import Rounds
 from pigclass.rules.errors import PigclassError
@@ -39,7 +39,8 @@ def compared(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> Grou
 
     Whoever is in no group is a group as well.
     """
-    scores, played = whole_game(rounds)
+    whole = whole_games(rounds).set_index("player")
+    scores, played = whole["score"], int(whole["rounds"].max())
     group_of = rounds.drop_duplicates("player").set_index("player")["group"].astype(object)
     groups = group_of[scores.index].fillna("")
     names = sorted(set(groups), key=_in_order)

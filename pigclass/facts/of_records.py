@@ -47,8 +47,8 @@ def _last_game(record: Recorded) -> tuple[Game, pd.DataFrame, pd.DataFrame]:
 CHARTS: dict[str, Callable[[Recorded], alt.LayerChart]] = ByName(
     "chart of a record",
     {
-        "score race": lambda record: score_race(record.rounds()),
-        "final scores": lambda record: final_scores(record.rounds()),
+        "score race": lambda record: score_race(_last_game(record)[1]),
+        "final scores": lambda record: final_scores(_last_game(record)[1]),
         "how far off": lambda record: how_far_off(**vars(far_off(*_last_game(record)))),
         "groups": lambda record: groups_compared(**vars(compared(*_last_game(record)))),
     },

@@ -56,17 +56,17 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
 def running_mean(rounds: pd.DataFrame) -> pd.DataFrame:
     """What a round has brought a student on average so far: `rounds` (1, 2 …) and `mean`.
 
-    All share the throws of a round, so that a round counts once, however many played it.
+    Each student's result counts once, so that the last one is the mean of all results.
     `rounds`: `game`, `round`, `points` (int, missing while a round goes on), `count` (int).
 
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 1, 2], "points": [8, 0, 10], "count": 1})
     >>> running_mean(rounds)["mean"].tolist()
-    [4.0, 7.0]
+    [4.0, 6.0]
     """
     told = read(rounds, "game", "round", "points", "count", called="rounds").dropna()
     if told.empty:
         raise refusal("refused.stats.no_round")
     told["points"] = told["points"].astype(float) * told["count"]
     whole = told.groupby(["game", "round"], observed=True, sort=False)[["points", "count"]].sum()
-    means = (whole["points"] / whole["count"]).expanding().mean()
+    means = whole["points"].cumsum() / whole["count"].cumsum()
     return pd.DataFrame({"rounds": range(1, len(means) + 1), "mean": means.to_numpy()})

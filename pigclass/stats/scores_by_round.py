@@ -16,15 +16,15 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
     return known
 
 
-def scores_of(rounds: pd.DataFrame) -> pd.DataFrame:
-    """Return the scores of the last game in a record's rounds: `round`, `player`, `score`.
+def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
+    """Return the last score in each game of each who took part in it: `score` and `count`, 1.
 
-    >>> rounds = pd.DataFrame({"game": ["G01", "G02"], "round": 1, "player": "P01",
-    ...     "score_after": [12, 0]})
-    >>> scores_of(rounds).values.tolist()
-    [[1, 'P01', 0]]
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 2], "player": ["P01", "P01", "P02"],
+    ...     "score_after": [12, 20, 0], "outcome": ["sat", "sat", "away"]})
+    >>> last_scores(rounds).to_numpy().tolist()
+    [[20, 1]]
     """
-    last = rounds[rounds["game"] == rounds["game"].iloc[-1]] if len(rounds) else rounds
-    return scored(last)[["round", "player", "score_after"]].set_axis(
-        ["round", "player", "score"], axis=1
-    )
+    who = ["game", "player"]
+    part = rounds.loc[rounds["outcome"] != "away", who].drop_duplicates()
+    last = scored(rounds).drop_duplicates(who, keep="last").merge(part, on=who)
+    return pd.DataFrame({"score": last["score_after"].astype(int), "count": 1})

@@ -150,7 +150,8 @@ def told_of(game, class_of):
     """What the page of a class says that has sat at these turn totals, each row by its throws."""
     players = [f"P{seat}" for seat in range(len(class_of))]
     rounds = [
-        {"player": player, "round": number, "ended": "bust", "outcome": "sat", "score_after": 0}
+        {"game": "G01", "player": player, "round": number, "ended": "bust"}
+        | {"outcome": "sat", "score_after": 0}
         for player, number in product(players, range(1, game.rounds + 1))
     ]
     sat = {"player": players, "action": "sit", "turn_total": class_of}

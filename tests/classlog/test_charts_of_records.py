@@ -20,12 +20,12 @@ def log(tmp_path):
 def test_a_record_draws_its_last_game_by_the_name_of_the_chart(log):
     told = log.chart("score race").to_dict()["description"]
     assert "After 2 rounds the highest of 2 scores is 24" in told
-    assert "2 final scores from 24 to 24" in log.chart("final scores").to_dict()["description"]
+    assert "2 scores from 24 to 24" in log.chart("final scores").to_dict()["description"]
 
 
 def test_another_game_is_drawn_by_its_label(log):
     told = log.chart("final scores", game="G01").to_dict()["description"]
-    assert "2 final scores from 8 to 16, 12 on average" in told
+    assert "2 scores from 8 to 16, 12 on average" in told
 
 
 def test_frames_of_a_record_go_straight_into_a_chart(log):
@@ -46,7 +46,8 @@ def test_a_record_tells_how_far_off_its_class_may_be_by_rules_that_it_made_up(tm
         from_paper("students: Ana, Ben\n5: Ana\n6: rest", rule, log=record)
         told = record.chart("how far off").to_dict()["description"]
         record.export(tmp_path / "csv")
-    assert "Ours: 8.0. In theory it is 3.1 on average." in told
+    assert "Ours: 8.0. Ordinary luck: about 26 of 100" in told
+    assert "In theory it is 3.1 on average." in told
     assert load_log(tmp_path / "csv").chart("how far off").to_dict()["description"] == told
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.truth.press import Moment, played
 from tests.truth.records import Record
 from tests.truth.recount import whole
 from tests.truth.recount.csv_files import FILES, read
-from tests.truth.recount.told import Told, people
+from tests.truth.recount.told import THIS_GAME, TODAY, Told, people
 from tests.truth.watching import Watching
 
 # How far the frames of an activity may look; each moment looks one of these ways.
@@ -31,6 +31,11 @@ SCOPES = (
 EXACT = ("exact-label", "cell")
 # What came is seen before what theory expects of it, as is all that was said.
 WITHHELD = {"Where did we sit?", "How long does a round live?"}
+# Pages that need many throws open on all games of today; others have no other scope than one game.
+OF_TODAY = {"How long does a round live?", "Is a bust due?"}
+OF_ONE_GAME = {"One more throw?", "Who was ahead?", "Did the groups differ?"}
+# What a page says that rests on answers which nobody gave in this game.
+UNASKED = ("Nobody answered", "Nobody said how many")
 # A sentence on a page has fewer words than this.
 LONGEST = 20
 
@@ -150,14 +155,37 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
         if number != activity._charts._open:
             activity.act("page", {"number": number})
         question = questions[number]
-        where = f"{told.row['lesson']} {told.row['rules']}, page {question!r}"
-        found.faults += [f"{where}: {it}" for it in _page_faults(activity, question, told, found)]
+        if question not in RULES:
+            found.faults.append(f"there is no rule for the page {question!r}")
+            continue
+        in_scopes = _in_scopes(question, told)
+        for so in in_scopes:
+            if so is not in_scopes[0]:
+                activity.act("switch", {})
+            where = f"{told.row['lesson']} {told.row['rules']}, page {question!r}, {so.scope}"
+            if _may_switch(activity) != (len(in_scopes) > 1):
+                found.faults.append(f"{where}: it offers {activity._screen.view['reveal']}")
+            found.faults += [f"{where}: {it}" for it in _page_faults(activity, question, so, found)]
     activity.act("close", {})
 
 
+def _in_scopes(question: str, told: Told) -> list[Told]:
+    """What is told of the scopes that a page has, that in which it opens first."""
+    game, today = replace(told, scope=THIS_GAME), replace(told, scope=TODAY)
+    unasked = (RULES[question].refusal(game) or "").startswith(UNASKED)
+    if today.games and question not in OF_ONE_GAME and (unasked or not game.games):
+        return [today]
+    if len(today.games) < 2 or question in OF_ONE_GAME:
+        return [game]
+    return [today, game] if question in OF_TODAY else [game, today]
+
+
+def _may_switch(activity) -> bool:
+    view = activity._screen.view
+    return "switch" in [it["action"] for it in view["reveal"]["offers"]]
+
+
 def _page_faults(activity, question: str, told: Told, found: Found) -> list[str]:
-    if question not in RULES:
-        return ["there is no rule for this page"]
     rule, view = RULES[question], activity._screen.view
     expected = rule.refusal(told)
     if view["problem"] or expected:

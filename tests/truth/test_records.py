@@ -12,7 +12,7 @@ from tests.truth import layout
 from tests.truth.harness import Eyes, look_at
 from tests.truth.pages import RULES
 from tests.truth.records import records
-from tests.truth.tour import FOUND, TOUR
+from tests.truth.tour import FOUND, TOUR, TWO_CLASSES
 
 # Playing a record and drawing its charts takes far longer than hypothesis expects of an example.
 PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
@@ -43,6 +43,11 @@ def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
     for record in TOUR:
         assert not faults(record, eyes)
     assert set(eyes.drawn) == set(RULES)
+
+
+@pytest.mark.slow
+def test_each_page_counts_its_scope_where_two_classes_have_two_games_in_three_lessons():
+    assert not faults(TWO_CLASSES, Eyes(pages=None if THOROUGH else len(RULES)))
 
 
 @pytest.mark.parametrize("record", FOUND)

@@ -180,6 +180,24 @@ TOUR: tuple[Record, ...] = (
     ),
 )
 
+# Two classes, three lessons, two games each: who came late, left or was never there among them.
+TWO_CLASSES: Record = tuple(
+    Played(
+        lesson,
+        room,
+        seed=seed,
+        options={"own_dice": own},
+        answers=(ANSWERS,) if room == "7B" else (),
+        habits=COINS if lesson == "piglet" else CLASS,
+        happens={0: "leave", 6: "arrive", 11: "come back"},
+        again=(Again(habits=CLASS, throws_on=2, happens={5: "leave", 16: "finish"}),),
+    )
+    for seed, (lesson, own) in enumerate(
+        [("skunk", "False"), ("piglet", "True"), ("greedy_pig", "False")], start=3
+    )
+    for room in ("8A", "7B")
+)
+
 # What records that were drawn by chance have found once.
 FOUND: tuple[Record, ...] = (
     (

@@ -165,7 +165,7 @@ def test_of_pairs_is_said_once_how_often_they_threw_and_what_is_best(tmp_path):
     assert view(activity)["at_risk"] == {"points": 60, "label": "throws so far"}
     assert view(activity)["headline"].startswith(f"Highest mean so far: {highest} with ")
     activity.act("picture", {})
-    assert view(activity)["reveal"]["who"] == "60 throws so far"
+    assert view(activity)["reveal"]["who"] == "this experiment · 60 throws so far"
     assert view(activity)["reveal"]["sentence"].startswith(f"Our highest mean: {highest}, with ")
 
 

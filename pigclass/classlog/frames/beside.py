@@ -21,8 +21,9 @@ Choice = Literal["this", "all"]
 
 
 class Wider(TypedDict, total=False):
-    """What an activity's frames may take in beyond this class in this lesson today."""
+    """What an activity's frames may take in beyond this class today, or leave out."""
 
+    games: Choice
     days: Choice
     lessons: Choice
     classes: Choice
@@ -33,6 +34,7 @@ class Wider(TypedDict, total=False):
 class Scope:
     """How far a frame looks: each of them "this" or "all"."""
 
+    games: Choice = "all"
     days: Choice = "this"
     lessons: Choice = "this"
     classes: Choice = "this"
@@ -52,10 +54,10 @@ def scope_of(chosen: Mapping[str, Choice]) -> Scope:
     >>> scope_of({"day": "all"})
     Traceback (most recent call last):
     pigclass.rules.errors.PigclassError: 'day' is not what frames are chosen by. Write days="all", \
-lessons="all" or classes="all".
+lessons="all", classes="all" or games="this".
     """
     for name in chosen:
-        if name not in ("days", "lessons", "classes"):
+        if name not in ("games", "days", "lessons", "classes"):
             raise refusal("refused.frames.chosen_by", name=name)
     return Scope(**chosen)
 
@@ -82,7 +84,8 @@ def beside(
     return [
         event.game
         for event in every
-        if (scope.days == "all" or local_date(event) == day)
+        if (scope.games == "all" or (this is not None and together(event) == together(this)))
+        and (scope.days == "all" or local_date(event) == day)
         and (scope.lessons == "all" or event.data.get("lesson") == lesson)
         and (scope.classes == "all" or (this is not None and _same_class(event, this, students)))
         and (scope.rules == "all" or (this is not None and _rules(event) == _rules(this)))

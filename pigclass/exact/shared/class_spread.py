@@ -76,7 +76,7 @@ def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
     """
     at, players = np.unique(thresholds, return_counts=True)
     if game.own_dice:
-        return ClassSpread(len(thresholds), _convolved([*scores_at(game, at)], players))
+        return ClassSpread(len(thresholds), convolved([*scores_at(game, at)], players))
     if len(at) == 1:
         return ClassSpread(len(thresholds), _n_times(scores_at(game, at)[0], len(thresholds)))
     return ClassSpread(len(thresholds), _sums(game, at, players))
@@ -85,7 +85,7 @@ def spread_at(game: Game, thresholds: Sequence[int]) -> ClassSpread:
 def spread_of_equals(game: Game, scores: Floats, n: int) -> ClassSpread:
     """Return how the mean of `n` players spreads who all play so that these are their scores."""
     if game.own_dice:
-        return ClassSpread(n, _convolved([scores], [n]))
+        return ClassSpread(n, convolved([scores], [n]))
     return ClassSpread(n, _n_times(scores, n))
 
 
@@ -101,7 +101,7 @@ def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
     points = np.zeros(1 + max(it.turn_add for it in effects))
     for effect, chance in effects.items():
         points[effect.turn_add] += float(chance)
-    return ClassSpread(throws, _convolved([points], [throws]))
+    return ClassSpread(throws, convolved([points], [throws]))
 
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:
@@ -111,7 +111,7 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
         if not stays.all():
             raise refusal("refused.exact.only_sd")
         kept = kept.plus(share)
-    return _convolved([kept.sums], [game.rounds or 1])
+    return convolved([kept.sums], [game.rounds or 1])
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def _n_times(scores: Floats, n: int) -> Floats:
     return sums
 
 
-def _convolved(several: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
+def convolved(several: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
     """Return the chance of each sum of independent scores, so many of each kind."""
     length = 1 + sum((len(it) - 1) * int(n) for it, n in zip(several, times, strict=True))
     # Far faster for a power of two.

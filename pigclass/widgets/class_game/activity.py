@@ -139,7 +139,8 @@ class ClassActivity(Beginning, WhoIsHere):
 
     def _do_reveal(self) -> None:
         """Show the charts, with the table out of the way."""
-        if self._panel == "charts" or self._playing().act("reveal"):
+        session = self._playing()
+        if self._panel == "charts" or session.may_look_back or session.act("reveal"):
             self._panel = "charts"
 
     def _do_open_print(self, **typed: str) -> None:
@@ -193,6 +194,11 @@ class ClassActivity(Beginning, WhoIsHere):
     def _do_find(self, *, seat: SeatLookedFor) -> None:
         """Light the own results of whoever sits there, or hide them again."""
         self._charts.find(seat)
+
+    def _do_switch(self) -> None:
+        """Count all games of today on the open page, or this game again."""
+        if self._panel == "charts":
+            self._charts.switch()
 
     def _do_more_rounds(self) -> None:
         self._charts.more_rounds()

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pigclass.classlog.events.classgame import HEAD_COUNT
+from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.facts.group_names import Groups, read_groups
@@ -109,7 +109,14 @@ class Beginning(OfAClass[ClassSession]):
         if played.game.groups:
             self.session.act("divide", groups=played.game.groups)
         self.session.act("begin")
+        self.session.before = played
         self._panel = ""
+
+    def _do_undo(self) -> None:
+        """Undo; where nothing is left to undo after *Play again*, go back to the game before."""
+        session = self._playing()
+        if not session.act("undo") and session.before and session.game.stage is Stage.PREDICTING:
+            self.session = session.before
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed

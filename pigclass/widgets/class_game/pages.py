@@ -8,8 +8,10 @@ from altair.utils.schemapi import debug_mode
 
 from pigclass.charts.show import bundle
 from pigclass.classlog.events.classgame import ClassGame
+from pigclass.classlog.events.events import now
+from pigclass.classlog.frames.beside import Scope
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.class_game import Evidence
+from pigclass.facts.class_game import THIS_GAME, Evidence
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.lessons.plan import STEPS, LessonPlan, Page
 from pigclass.widgets.page.chart_row import ChartRow
@@ -34,8 +36,8 @@ class _Picture:
     refusal: str = ""
 
 
-# A page, who is looked for, whether it is told what is so, and the language.
-_Key = tuple[str, int, bool, str]
+# A page, its scope, who is looked for, whether it is told what is so, and the language.
+_Key = tuple[str, Scope, int, bool, str]
 
 
 def _rounds_of(game: ClassGame) -> tuple[str, int]:
@@ -45,7 +47,8 @@ def _rounds_of(game: ClassGame) -> tuple[str, int]:
 class Pages(ChartRow):
     """The `pages` of a reveal, of which one is open: those that it leads through come first.
 
-    A page shows its picture, and what that means only once somebody asks `tell` to.
+    A page shows its picture, and what that means only once somebody asks `tell` to. It counts this
+    game, or all games of today; `switch` changes that for as long as it is open.
     """
 
     def __init__(self, plan: LessonPlan) -> None:
@@ -58,7 +61,7 @@ class Pages(ChartRow):
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
         self._rounds = FEWEST_ROUNDS
-        self._is_told = False
+        self._is_told = self._is_switched = False
         self.found = NOBODY
         self._asks = self._means = ""
 
@@ -67,15 +70,20 @@ class Pages(ChartRow):
         if not 0 <= number < len(self.pages):
             raise refusal("says.no_page", page=number + 1, pages=len(self.pages))
         self._open, self._is_told, self.found = number, False, NOBODY
+        self._is_switched = False
         self._at = number if number < self._led else self._at
 
     def tell(self) -> None:
         """Say what the picture means."""
         self._is_told = True
 
+    def switch(self) -> None:
+        """Count all games of today on the open page, or this game again."""
+        self._is_switched, self._is_told = not self._is_switched, False
+
     def put_away(self) -> None:
         """Leave nothing of an answer in sight."""
-        self._is_told, self.found = False, NOBODY
+        self._is_told, self._is_switched, self.found = False, False, NOBODY
         self.show([])
 
     def find(self, seat: int) -> None:
@@ -95,25 +103,46 @@ class Pages(ChartRow):
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
         """Draw the open page, the first one of another game; return why it is empty, or nothing."""
-        seen = self._look_at(game, log)
-        shown = self._picture_of(self.pages[self._open], seen, told=self._is_told)
+        self._look_at(game, log)
+        shown = self._picture_of(self.pages[self._open], told=self._is_told)
         self.put([shown.bundle] if shown.bundle else [])
         self._asks, self._means = shown.asks, shown.means
         self._prepare_soon()
         return shown.refusal
 
-    def _picture_of(self, page: Page, seen: Evidence, *, told: bool) -> _Picture:
+    def _picture_of(self, page: Page, *, told: bool) -> _Picture:
         """Return what a page shows, drawn once for as long as nothing happens."""
         key = self._key(page, told=told)
         if key not in self._pictures:
-            self._pictures[key] = self._drawn(page, seen, told=told)
+            self._pictures[key] = self._drawn(page, told=told)
         return self._pictures[key]
 
     def _key(self, page: Page, *, told: bool) -> _Key:
-        found = self.found if page.finds else NOBODY
-        return page.id, found, told and page.withholds, current_language()
+        found, scope = self.found if page.finds else NOBODY, self._in_scope(page).scope
+        return page.id, scope, found, told and page.withholds, current_language()
 
-    def _drawn(self, page: Page, seen: Evidence, *, told: bool) -> _Picture:
+    def _scopes(self, page: Page) -> list[Evidence]:
+        """Return what a page may count, this game or all games of today: that it opens on first.
+
+        Where its question was asked before another game than this one, the page has no choice.
+        """
+        seen = self._seen
+        if seen is None:
+            raise refusal("says.reveal_later")
+        is_unasked = page.answers and seen.believed(page.answers) is None
+        if seen.today.games and not page.of_one_game and (is_unasked or not seen.games):
+            return [seen.today]
+        if seen.today.games < 2 or page.of_one_game:
+            return [seen]
+        return [seen.today, seen] if page.of_today else [seen, seen.today]
+
+    def _in_scope(self, page: Page) -> Evidence:
+        """Return what a page counts just now."""
+        scopes = self._scopes(page)
+        return scopes[-1 if self._is_switched and page == self.pages[self._open] else 0]
+
+    def _drawn(self, page: Page, *, told: bool) -> _Picture:
+        seen = self._in_scope(page)
         is_found = page.finds and self.found != NOBODY
         looked_for = [seen.game.setup.players[self.found]] if is_found else []
         withheld = {"told": told} if page.withholds else {}
@@ -138,7 +167,7 @@ class Pages(ChartRow):
         ]
         if self._seen and unseen:
             page, told = unseen[0]
-            self._picture_of(page, self._seen, told=told)
+            self._picture_of(page, told=told)
         return bool(unseen)
 
     def _prepare_soon(self) -> None:
@@ -153,22 +182,21 @@ class Pages(ChartRow):
         with suppress(RuntimeError):
             asyncio.get_running_loop().call_later(IDLE, prepare)
 
-    def _look_at(self, game: ClassGame, log: ClassLog) -> Evidence:
-        """Return what the pages are about: read once for all pages, until something happens."""
+    def _look_at(self, game: ClassGame, log: ClassLog) -> None:
+        """Read what the pages are about, once for all of them, until something happens."""
         seen, wanted = self._seen, Evidence(game, log, self._rounds)
         if seen is not None and seen == wanted:
-            return seen
+            return
         if seen is None or _rounds_of(seen.game) != _rounds_of(game):
             # The answer to the last round is not what the next one is looked at for.
             self._open = self._at = 0
-            self._is_told = False
+            self._is_told = self._is_switched = False
         self._seen = wanted
         self._pictures.clear()
         ways, others = (_known(pages, wanted) for pages in (self._plan.pages, self._plan.more))
         self.pages, self._led = (*ways, *others), len(ways)
         self._open = min(self._open, len(self.pages) - 1)
         self._at = min(self._at, self._led - 1)
-        return wanted
 
     @property
     def said(self) -> str:
@@ -206,9 +234,16 @@ class Pages(ChartRow):
         return [] if self._led == len(self.pages) else [self._others()]
 
     def _offers(self) -> list[View]:
-        """Return what only the open page offers."""
+        """Return what only the open page offers: its other scope, and more rounds."""
+        page = self.pages[self._open]
         more = {"action": "more_rounds", "label": say("button.more_rounds"), "key": ""}
-        return [more] if self.pages[self._open].plays_on else []
+        other = "today" if self._in_scope(page).scope == THIS_GAME else "this_game"
+        switch = {"action": "switch", "label": say(f"button.{other}"), "key": "G"}
+        return [more] * page.plays_on + [switch] * self._may_switch
+
+    @property
+    def _may_switch(self) -> bool:
+        return len(self._scopes(self.pages[self._open])) > 1
 
     def shortcuts(self) -> View:
         """Return the keys that turn the pages, and the one that tells."""
@@ -216,6 +251,7 @@ class Pages(ChartRow):
         turned |= {"arrowright": self._after, "pagedown": self._after}
         turned |= {str(number + 1): number for number in range(self._led)}
         telling = {key: {"action": "tell", "data": {}} for key in (" ", "enter")}
+        telling |= {"g": {"action": "switch", "data": {}}} if self._may_switch else {}
         return telling | {
             key: {"action": "page", "data": {"number": number}}
             for key, number in turned.items()
@@ -255,16 +291,19 @@ class Pages(ChartRow):
         }
 
     def _who(self) -> str:
-        """Return which class it is, and how much it has played today in this lesson."""
+        """Return which class it is, what the open page counts, and how many rounds that is."""
         if self._seen is None:
             return ""
-        game, rounds = self._seen.game, self._seen.rounds
-        names = {it.id: it.name for it in self._seen.log.classrooms()}
-        name = names.get(game.setup.classroom or "")
-        played = counted(len(rounds[["game", "round"]].drop_duplicates()), "round")
-        games = rounds["game"].nunique()
-        whole = say("way.in_games", rounds=played, games=games) if games > 1 else played
-        return " · ".join((say("way.class_today", name=name) if name else say("way.today"), whole))
+        seen = self._in_scope(self.pages[self._open])
+        names = {it.id: it.name for it in seen.log.classrooms()}
+        name = names.get(seen.game.setup.classroom or "", "")
+        rounds = counted(len(seen.rounds[["game", "round"]].drop_duplicates()), "round")
+        if seen.scope == THIS_GAME:
+            return " · ".join(filter(None, (name, say("way.this_game"), rounds)))
+        day = seen.logged.games()["day"].iloc[-1]
+        when = say("way.today") if day == f"{now().astimezone().date()}" else day
+        games = counted(seen.games, "game")
+        return " · ".join(filter(None, (name, when, f"{games}, {rounds}")))
 
 
 def _known(pages: tuple[Page, ...], seen: Evidence) -> tuple[Page, ...]:
@@ -273,5 +312,5 @@ def _known(pages: tuple[Page, ...], seen: Evidence) -> tuple[Page, ...]:
         it
         for it in pages
         if (not it.of_groups or seen.game.groups)
-        and (not it.answers or seen.believed(it.answers) is not None)
+        and (not it.answers or seen.today.believed(it.answers) is not None)
     )

@@ -1,4 +1,4 @@
-"""The charts of a reveal, each made from the evidence of one game by a function of its own."""
+"""The charts of a reveal, each made by a function of its own from the evidence in its scope."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
@@ -40,7 +40,7 @@ from pigclass.facts.class_game import (
     takes_scores,
     win_and_lose,
 )
-from pigclass.facts.far_off import far_off, likely_means
+from pigclass.facts.far_off import far_off, likely_means, luck_of_points, luck_of_throws
 from pigclass.facts.groups import compared
 from pigclass.rules.errors import PigclassError
 from pigclass.stats.rescore import hindsight, rescored
@@ -57,12 +57,18 @@ RESULTS = ("sat", "banked", "caught")
 
 
 def where_we_sat(seen: Evidence, *, told: bool = True) -> alt.LayerChart:
-    """Where the class sat in this game, round by round, once told against where it pays to sit."""
+    """Where the class sat, round by round, and once told against where it pays to sit."""
     _check_whose(seen)
-    decisions = _some(seen.of_this_game(seen.decisions), say("refused.nothing_decided"))
+    decisions = _some(seen.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
-    rounds = seen.of_this_game(seen.rounds)
+    # The rounds of today are numbered on from game to game.
+    last = seen.rounds.groupby("game", observed=True)["round"].max()
+    before = last.cumsum() - last
+    decisions, rounds = (
+        it.assign(round=it["round"] + it["game"].map(before).astype(int))
+        for it in (decisions, seen.rounds)
+    )
     pays = break_even(seen.rules, decisions)
     return sits_against_break_even(decisions, pays, rounds, told=told)
 
@@ -125,37 +131,36 @@ def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
         came,
         what=say("label.good_throws"),
         exact=good_throws_expected(seen.rules) if told else None,
+        luck=luck_of_throws(seen.rules, chance_of_bust(seen.rules), rounds) if told else "",
     )
 
 
 def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
-    """What each round of today has brought everybody, and which are those of a player, by id."""
-    over = seen.rounds[seen.rounds["points"].notna()]
-    known = _some(over[over["outcome"].isin(RESULTS)], say("refused.no_results"))
+    """What each round has brought everybody, and which are those of a player, by id."""
+    known = _some(_results(seen), say("refused.no_results"))
     found = (known["player"] == seen.log.label_of(looked_for)).fillna(value=False)
-    return all_rounds(known.assign(found=found), finding=bool(looked_for))
+    return all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))
 
 
 def how_it_ended(seen: Evidence) -> alt.LayerChart:
-    """The final scores of the class."""
-    return final_scores(_scores(seen))
+    """The scores of the class at the end of each game, or so far."""
+    return final_scores(seen.rounds)
 
 
 def the_race(seen: Evidence) -> alt.LayerChart:
-    """Everyone's score after each round."""
-    return score_race(_scores(seen))
+    """Everyone's score after each round, of all who have taken part."""
+    played = seen.taken_part["player"].dropna()
+    return score_race(seen.rounds[seen.rounds["player"].isin(played)])
 
 
 def how_far_off_we_may_be(seen: Evidence) -> alt.LayerChart:
     """The scores of the class, the chance of each, and where the means of most classes lie."""
-    ours = far_off(seen.rules, seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions))
-    return how_far_off(**vars(ours))
+    return how_far_off(**vars(far_off(seen.rules, seen.rounds, seen.decisions)))
 
 
 def how_groups_differ(seen: Evidence) -> alt.LayerChart:
     """The scores of each group, and what chance alone would do to groups of that size."""
-    rounds, decisions = seen.of_this_game(seen.rounds), seen.of_this_game(seen.decisions)
-    return groups_compared(**vars(compared(seen.rules, rounds, decisions)))
+    return groups_compared(**vars(compared(seen.rules, seen.rounds, seen.decisions)))
 
 
 def in_the_long_run(seen: Evidence) -> alt.LayerChart:
@@ -164,12 +169,14 @@ def in_the_long_run(seen: Evidence) -> alt.LayerChart:
         raise refusal("refused.no_long_run")
     safe_when_seated(seen.rules)
     best = best_hold(seen.rules)
+    _some(seen.taken_part, say("refused.nobody_took_part"))
     return long_run(
         simulated.long_run(seen.rules, best.threshold, seen.machine_rounds, seen.seed),
         best.mean,
-        running_mean(_some(seen.taken_part, say("refused.nobody_took_part"))),
+        running_mean(_results(seen)),
         likely=likely_means(seen.rules, best.threshold, seen.machine_rounds),
         machine=say("label.simulated", threshold=best.threshold),
+        luck=_luck(seen),
     )
 
 
@@ -214,6 +221,18 @@ def _check_whose(seen: Evidence) -> None:
     """Say why a page is empty where heads were counted, and all had dice of their own."""
     if seen.rules.own_dice and seen.rolls["player"].isna().any():
         raise refusal("refused.nobodys")
+
+
+def _results(seen: Evidence) -> pd.DataFrame:
+    """Return what a round has brought each student for whom it is over."""
+    over = seen.rounds[seen.rounds["points"].notna()]
+    return over[over["outcome"].isin(RESULTS)]
+
+
+def _luck(seen: Evidence) -> str:
+    # Where a throw can take the score, points of rounds do not add up.
+    takes = takes_scores(seen.rules)
+    return "" if takes else luck_of_points(seen.rules, _results(seen), seen.decisions)
 
 
 def _thrown(seen: Evidence) -> pd.DataFrame:
@@ -266,18 +285,11 @@ def _people_in(seen: Evidence, decided: Decided) -> list[int]:
     return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]
 
 
-def _scores(seen: Evidence) -> pd.DataFrame:
-    """Return the scores of all who have taken part in this game, in rounds without them too."""
-    rounds = seen.of_this_game(seen.rounds)
-    played = seen.of_this_game(seen.taken_part)["player"]
-    return rounds[rounds["player"].isin(played.dropna())]
-
-
 WHERE_WE_SAT = Page("where_we_sat", where_we_sat, "came", withholds=True)
-ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came", withholds=True)
-IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory")
+ROUNDS_LIVE = Page("rounds_live", how_long_rounds_live, "came", withholds=True, of_today=True)
+IS_ONE_DUE = Page("is_one_due", a_bust_is_due, "theory", of_today=True)
 WHEN_TO_STOP = Page("when_to_stop", when_to_stop, "so_what", plays_on=True)
-ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory")
+ONE_MORE_THROW = Page("one_more_throw", one_more_throw, "theory", of_one_game=True)
 SAID_AND_CAME = Page(
     "said_and_came", throws_that_came, "said", answers="throws_survived", withholds=True
 )
@@ -285,6 +297,6 @@ LONG_RUN = Page("long_run", in_the_long_run, "so_what", plays_on=True)
 SAME_DICE = Page("same_dice", same_dice_other_choices, "so_what")
 ALL_ROUNDS = Page("all_rounds", what_rounds_brought, "came", finds=True)
 HOW_IT_ENDED = Page("how_it_ended", how_it_ended, "came")
-THE_RACE = Page("the_race", the_race, "came")
+THE_RACE = Page("the_race", the_race, "came", of_one_game=True)
 HOW_FAR_OFF = Page("how_far_off", how_far_off_we_may_be, "theory")
-GROUPS = Page("groups", how_groups_differ, "came", of_groups=True)
+GROUPS = Page("groups", how_groups_differ, "came", of_groups=True, of_one_game=True)

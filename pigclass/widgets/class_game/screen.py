@@ -118,7 +118,7 @@ def _panel(session: ClassSession, panel: str) -> View | None:
     if panel == "details":
         return {
             **details(session),
-            "title": say("button.details"),
+            "title": f"{say('button.details')} · {say('way.this_game')}",
             "close": say("button.close"),
         }
     if panel == "print":

@@ -34,6 +34,14 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         super().__init__(log, events, names)
         self._drop_plans()
         self.said = says.started(self.game)
+        # The game of the same class that this one follows, by a press of *Play again*.
+        self.before: ClassSession | None = None
+
+    @property
+    def may_look_back(self) -> bool:
+        """Whether the charts of the game before can be shown: this one has no throw yet."""
+        is_ready = self.game.stage is Stage.READY and not any(it.throws for it in self.game.rounds)
+        return is_ready and self.before is not None
 
     @property
     def can_see_what_would_have_come(self) -> bool:

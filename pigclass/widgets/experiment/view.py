@@ -72,7 +72,7 @@ def with_picture(view: View, session: ExperimentSession, *, asks: str, means: st
         "compact": True,
         "reveal": {
             "asks": asks,
-            "who": session.beside,
+            "who": f"{say('way.this_experiment')} · {session.beside}",
             "number": 0,
             "sentence": f"{means} {session.exact}" if session.game.revealed else means,
             "tell": None,

@@ -7,6 +7,7 @@ from pigclass.charts.dice_numbers import dice_numbers
 from pigclass.charts.predictions import predicted_and_seen
 from pigclass.exact import gain
 from pigclass.facts.class_game import chance_of_bust
+from pigclass.facts.far_off import luck_of_busts
 from pigclass.widgets.experiment.dice_session import DiceExperiment
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.words import say
@@ -25,6 +26,9 @@ def _busts(session: ExperimentSession) -> alt.LayerChart:
         pd.DataFrame({"value": [it.busts for it in session.series], "count": 1}),
         what=say("experiment.what", throws=session.throws),
         exact=chance * session.throws if session.game.revealed else None,
+        luck=luck_of_busts(chance, session.tally["caught"], session.made)
+        if session.game.revealed
+        else "",
     )
 
 

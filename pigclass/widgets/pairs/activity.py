@@ -222,7 +222,7 @@ class PairsActivity(OfAClass[TableSession]):
     def _drawn(self, view: View) -> View:
         """Return the view beside the chart of all games, drawn below it."""
         try:
-            chart = chart_of_all(self.game, self._frames())
+            chart = chart_of_all(self.game, self._frames(games="this"))
         except PigclassError as why:
             self._panel = ""
             return {**view, "problem": str(why)}

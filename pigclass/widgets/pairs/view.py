@@ -140,7 +140,7 @@ def with_chart(view: View, tables: Tables, *, asks: str, means: str) -> View:
         "compact": True,
         "reveal": {
             "asks": asks,
-            "who": say_of(made, "pairs.pooled", tables=len(tables)),
+            "who": f"{say('way.this_game')} · {say_of(made, 'pairs.pooled', tables=len(tables))}",
             "number": 0,
             "sentence": means,
             "tell": None,

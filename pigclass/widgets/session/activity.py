@@ -84,9 +84,9 @@ class Activity(Answering, Generic[Played]):
         """Return the games that this class has played in this lesson today, a row each.
 
         `days="all"`, `lessons="all"` and `classes="all"` take in those of other days, lessons and
-        classes; the default of each is "this". Today is the day on which the game on the screen
-        began. Computer players are left out unless `computers=True`. `activity.class_log` is the
-        whole record.
+        classes; the default of each is "this". `games="this"` leaves all but the game on the screen
+        out. Today is the day on which that began. Computer players are left out unless
+        `computers=True`. `activity.class_log` is the whole record.
         """
         return self._frames(**scope).games()
 

@@ -4,6 +4,10 @@ import re
 from collections import Counter
 from math import ceil
 
+import numpy as np
+
+from tests.truth.pages.how_far_off import means, sits
+from tests.truth.recount import luck
 from tests.truth.recount.told import average
 from tests.truth.sentences import Near, several
 
@@ -26,7 +30,8 @@ def check(chart, told):
         (
             "{count} results: {nothing} of them are 0, and the mean is {mean}.",
             {"count": sum(points.values()), "nothing": points[0], "mean": Near(average(points))},
-        )
+        ),
+        lucky(told),
     )
     chart.axes("points of one student in one round")
     _block(chart, found, points[0])
@@ -64,10 +69,27 @@ def _each(chart, name):
     return (int(found[0][2]), found[0][1]) if found else (1, "")
 
 
+def lucky(told):
+    """How lucky the class was in its rounds, each with those who were there."""
+    if told.takes_scores or told.hurts_seated or told.row["rounds"] is None or told.heads:
+        return None
+    over = [it for it in told.shown.rounds if it["points"] is not None]
+    found = [it for it in over if it["outcome"] in {"sat", "banked", "caught"}]
+    at = sits(told, {it["player"] for it in found})
+    if not at or any(it["ended"] == "finished early" for it in found):
+        return None
+    sums, by_round = np.ones(1), {}
+    for it in found:
+        by_round.setdefault(it["round"], []).append(at[it["player"]])
+    for seats in by_round.values():
+        sums = np.convolve(sums, means(told.dice, tuple(sorted(seats)), 1, own=told.dice.own))
+    return luck.of_points(sums, sum(it["points"] for it in found))
+
+
 def results(told):
     """How many had each result: the points, and whether a bust had caught them."""
     found = Counter()
-    for it in told.today.rounds:
+    for it in told.shown.rounds:
         if it["points"] is not None and it["outcome"] in {"sat", "banked", "caught"}:
             found[it["points"], it["outcome"] == "caught"] += it["count"]
     return found

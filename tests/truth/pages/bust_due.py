@@ -18,7 +18,7 @@ def refusal(told):
     """Why there is nothing to draw."""
     if told.nobodys:
         return NOBODYS
-    if not told.today.rolls:
+    if not told.shown.rolls:
         return NO_THROW
     risky = any(throws > told.dice.safe for throws, _ in told.lengths)
     return None if risky else "No throw that can bust has been made yet."

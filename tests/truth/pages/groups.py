@@ -44,7 +44,7 @@ def check(chart, told):
         (luck, counted) if told.dice.own else shared,
         *(row["says"] for row in rows),
     )
-    chart.axes(f"score after {several(len(whole_rounds(told)), 'round')}")
+    chart.axes(f"score after {several(_rounds(told), 'round')}")
     chart.plain_lines("quiet-line", len(rows))
     for row in rows:
         chart.words("class-label", f"{row['called']}: mean {{mean}}", mean=Near(row["mean"]))
@@ -79,12 +79,18 @@ def _piles(chart, tallies):
         chart.fault(f"the groups have the scores {dict(there)}, recounted {so}")
 
 
+def _rounds(told):
+    """How many whole rounds there were."""
+    return len(whole_rounds(told)[told.game])
+
+
 def groups(told):
     """The scores of those who were there in every round, by their group."""
     found = {}
-    for it in told.own.rounds:
-        if it["player"] in there(told):
-            found.setdefault(it["group"], {})[it["player"]] = there(told)[it["player"]]
+    for it in told.shown.rounds:
+        if (told.game, it["player"]) in there(told):
+            score = there(told)[told.game, it["player"]]
+            found.setdefault(it["group"], {})[it["player"]] = score
     return found
 
 
@@ -120,14 +126,14 @@ def _exact(told, name, n):
     at = threshold(name)
     if at is None or told.row["rounds"] is None or told.hurts_seated:
         return None
-    chances = means(told.dice, (at,) * n, len(whole_rounds(told)), own=told.dice.own)
+    chances = means(told.dice, (at,) * n, _rounds(told), own=told.dice.own)
     return nine_in_ten(chances, n)
 
 
 def _kept(told, name, who):
     """How many of a group's decisions were as agreed, and how many there were."""
     at = threshold(name)
-    rows = [it for it in told.own.decisions if it["player"] in who] if at else []
+    rows = [it for it in told.shown.decisions if it["player"] in who] if at else []
     if any(it["turn_total"] is None for it in rows):
         return None
     return (

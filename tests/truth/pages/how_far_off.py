@@ -6,9 +6,11 @@ from statistics import median_low
 
 import numpy as np
 
+from tests.truth.pages.how_it_ended import last_scores
 from tests.truth.pages.refusals import HURTS_SEATED, NO_SINGLE_SCORES
-from tests.truth.recount import theory
+from tests.truth.recount import luck, theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
+from tests.truth.recount.told import average
 from tests.truth.sentences import Near, several
 
 QUESTION = "How far off may a class be?"
@@ -33,24 +35,31 @@ def refusal(told):
 def check(chart, told):
     """Hold the chart against the scores, and against all ways in which such games can go."""
     ended, at = scores(told), thresholds(told)
-    rounds = len(whole_rounds(told))
-    one = of_one(told.dice, at, rounds)
-    mean, exact = float(np.mean(ended)), float(one @ np.arange(len(one)))
+    mean, exact = float(np.mean(ended)), _exact(told)
     chart.title(QUESTION)
-    ways = {name: means(told.dice, at, rounds, own=name == "own") for name in CALLED}
+    ways = {name: of_all(told, own=name == "own") for name in CALLED}
     ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
     ours, other = ("own", "shared") if told.dice.own else ("shared", "own")
+    everyone = last_scores(told)
     chart.says(
         _of_ours(ranges[ours], len(ended), mean),
+        luck.of_points(ways[ours], sum(ended))
+        if everyone == Counter(ended)
+        else (
+            "With those who missed a round, and rounds broken off: {mean}.",
+            {"mean": Near(average(everyone))},
+        ),
         ("In theory it is {exact} on average.", {"exact": Near(exact)}),
         *_of_other(CALLED[other], ranges[other]),
     )
-    chart.axes(f"score after {several(rounds, 'round')}")
+    lengths = sorted({len(it) for it in whole_rounds(told).values()})
+    least = f"{lengths[0]} to " if len(lengths) > 1 else ""
+    chart.axes(f"score after {least}{several(lengths[-1], 'round')}")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     chart.words("exact-label", "in theory {exact} on average", exact=Near(exact))
     chart.plain_lines("quiet-line", 1)
-    chart.strip("class", several(len(ended), "student"), Counter(ended))
+    chart.strip("class", several(len(ended), "score"), Counter(ended))
     known = [it[:2] for it in ranges.values() if it]
     chart.marks("exact-line", known, on=("x", "x2"))
     chart.marks("exact-line", [(exact,)], on=("x",))
@@ -73,7 +82,7 @@ def _of_ours(ends, students, mean):
     """What a class takes away: how far classes like it are spread, and where it is."""
     if not ends:
         return "{students}: {mean} on average.", {
-            "students": several(students, "student"),
+            "students": several(students, "score"),
             "mean": Near(mean),
         }
     average = "Of 100 classes like ours about {number} average {low} to {high}. Ours: {mean}."
@@ -91,24 +100,29 @@ def _near(ends):
 
 
 def whole_rounds(told):
-    """The numbers of the rounds that were played to their end."""
-    return {
-        it["round"]
-        for it in told.own.rounds
-        if it["score_after"] is not None and it["ended"] != "finished early"
-    }
+    """The numbers of the rounds that were played to their end, by game, where somebody has all."""
+    found = {}
+    for it in told.shown.rounds:
+        if it["score_after"] is not None and it["ended"] != "finished early":
+            found.setdefault(it["game"], set()).add(it["round"])
+    return {game: rounds for game, rounds in found.items() if _there(told, game, rounds)}
+
+
+def _there(told, game, rounds):
+    """Who was there in all of those rounds of a game, with their last score."""
+    found = {}
+    for it in told.shown.rounds:
+        if it["game"] == game and it["round"] in rounds and it["outcome"] != "away":
+            found.setdefault(it["player"], {})[it["round"]] = it["score_after"]
+    return {who: it[max(it)] for who, it in found.items() if len(it) == len(rounds)}
 
 
 def there(told):
-    """Who was there in all of those rounds, with their last score."""
-    found = {}
-    for it in told.own.rounds:
-        if it["round"] in whole_rounds(told) and it["outcome"] != "away":
-            found.setdefault(it["player"], {})[it["round"]] = it["score_after"]
+    """Who was there in all whole rounds of a game, with their last score, by game and student."""
     return {
-        player: by_round[max(by_round)]
-        for player, by_round in found.items()
-        if len(by_round) == len(whole_rounds(told))
+        (game, who): score
+        for game, rounds in whole_rounds(told).items()
+        for who, score in _there(told, game, rounds).items()
     }
 
 
@@ -117,18 +131,48 @@ def scores(told):
     return list(there(told).values())
 
 
-def thresholds(told):
-    """At which turn total each of them sits on average; empty where nobody has sat."""
-    sat = {player: [] for player in there(told)}
-    for it in told.own.decisions:
+def sits(told, players):
+    """At which turn total each student sits on average; empty where nobody has sat."""
+    sat = {player: [] for player in players}
+    for it in told.shown.decisions:
         if it["action"] == "sit" and it["player"] in sat:
             sat[it["player"]].append(it["turn_total"])
     every = [total for totals in sat.values() for total in totals]
     if not every:
-        return ()
+        return {}
     middle = median_low(every)
-    means = [np.mean(totals) if totals else middle for totals in sat.values()]
-    return tuple(sorted(max(1, round(float(it))) for it in means))
+    means = {who: np.mean(totals) if totals else middle for who, totals in sat.items()}
+    return {who: max(1, round(float(it))) for who, it in means.items()}
+
+
+def thresholds(told):
+    """The same of each score; empty where nobody has sat."""
+    at = sits(told, [who for _, who in there(told)])
+    return tuple(sorted(at[who] for _, who in there(told))) if at else ()
+
+
+def _games(told):
+    """Where those of each game sit, and in how many rounds."""
+    at = sits(told, [who for _, who in there(told)])
+    for game, rounds in whole_rounds(told).items():
+        yield tuple(sorted(at[who] for its, who in there(told) if its == game)), len(rounds)
+
+
+def _exact(told):
+    """The exact mean of all scores."""
+    ones = [(len(at), of_one(told.dice, at, rounds)) for at, rounds in _games(told)]
+    return float(sum(n * (it @ np.arange(len(it))) for n, it in ones) / sum(n for n, _ in ones))
+
+
+def of_all(told, *, own):
+    """The chance of each sum of all scores; None where nobody knows."""
+    sums = np.ones(1)
+    for at, rounds in _games(told):
+        more = means(told.dice, at, rounds, own=own)
+        if more is None:
+            return None
+        sums = np.convolve(sums, more)
+    return sums
 
 
 def of_one(dice, at, rounds):

@@ -1,4 +1,4 @@
-"""How did it end? The score of each student of this game."""
+"""How did it end? The score of each student in each game."""
 
 from collections import Counter
 
@@ -11,16 +11,26 @@ QUESTION = "How did it end?"
 
 def refusal(told):
     """Why there is nothing to draw."""
-    return None if told.scores_by_round else NO_SINGLE_SCORES
+    return None if last_scores(told) else NO_SINGLE_SCORES
+
+
+def last_scores(told):
+    """The last score in each game of each student who took part in it."""
+    took_part = {(it["game"], it["player"]) for it in told.shown.rounds if it["outcome"] != "away"}
+    last = {}
+    for it in told.shown.rounds:
+        if it["score_after"] is not None and (it["game"], it["player"]) in took_part:
+            last[it["game"], it["player"]] = it["score_after"]
+    return Counter(last.values())
 
 
 def check(chart, told):
     """Hold the chart against the last score of each student."""
-    ended = Counter(scores[max(scores)] for scores in told.scores_by_round.values())
+    ended = last_scores(told)
     chart.title("How did it end?")
     chart.says(
         (
-            "{count} final scores from {low} to {high}, {mean} on average.",
+            "{count} scores from {low} to {high}, {mean} on average.",
             {
                 "count": sum(ended.values()),
                 "low": min(ended),
@@ -30,9 +40,9 @@ def check(chart, told):
         )
     )
     mean = average(ended)
-    chart.axes("final score")
+    chart.axes("score")
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     each = chart.each
     chart.piles("class-point", ended, each=each)
-    chart.key(("class-point", "one student" if each == 1 else f"up to {each} students"))
+    chart.key(("class-point", "one score" if each == 1 else f"up to {each} scores"))

@@ -1,10 +1,12 @@
 """What happens in the long run? The running mean of the class, and of a machine that holds best."""
 
-from fractions import Fraction
+from collections import Counter
 from itertools import accumulate
 
+from tests.truth.pages.all_rounds import lucky
 from tests.truth.pages.refusals import HURTS_SEATED
 from tests.truth.recount import theory
+from tests.truth.recount.told import average
 from tests.truth.sentences import Rounded, several
 
 QUESTION = "What happens in the long run?"
@@ -21,7 +23,7 @@ def refusal(told):
         return TAKES_SCORES
     if told.hurts_seated:
         return HURTS_SEATED
-    if all(it["outcome"] == "away" for it in told.today.rounds):
+    if all(it["outcome"] == "away" for it in told.shown.rounds):
         return "Nobody has taken part in a round yet."
     return None if running_mean(told) else "No round is over yet, so there is no mean to follow."
 
@@ -34,15 +36,15 @@ def check(chart, told):
     (_, first), (n, last) = found[0], found[-1]
     chart.says(
         (
-            "The simulated mean was {first} after 1 round and {last} after {n}; "
-            "in theory it is {exact}.",
+            "Simulated mean: {first} after 1 round, {last} after {n}; in theory {exact}.",
             {
                 "first": Rounded(first, 2),
                 "last": Rounded(last, 2),
                 "n": int(n),
                 "exact": Rounded(most, 2),
             },
-        )
+        ),
+        lucky(told),
     )
     ours = running_mean(told)
     chart.axes("rounds", "mean so far")
@@ -113,13 +115,14 @@ def quantile(sums, share):
 
 
 def running_mean(told):
-    """What a round has brought a student on average, after each round."""
-    places = dict.fromkeys((it["game"], it["round"]) for it in told.today.rounds)
-    means = []
-    for place in places:
-        rows = [it for it in told.today.rounds if (it["game"], it["round"]) == place]
-        over = [it for it in rows if it["points"] is not None and it["outcome"] != "away"]
-        if over:
-            points = sum(it["points"] * it["count"] for it in over)
-            means.append(Fraction(points, sum(it["count"] for it in over)))
-    return [sum(means[:n], Fraction(0)) / n for n in range(1, len(means) + 1)]
+    """What a round has brought a student on average, after each round; results count once each."""
+    rounds = dict.fromkeys(it["round"] for it in told.shown.rounds)
+    found = {number: Counter() for number in rounds}
+    for it in told.shown.rounds:
+        if it["points"] is not None and it["outcome"] in {"sat", "banked", "caught"}:
+            found[it["round"]][it["points"]] += it["count"]
+    so_far, means = Counter(), []
+    for counts in filter(None, found.values()):
+        so_far += counts
+        means.append(average(so_far))
+    return means

@@ -20,7 +20,7 @@ def refusal(told):
         return HURTS_SEATED
     if told.nobodys:
         return NOBODYS
-    if not told.today.rolls:
+    if not told.shown.rolls:
         return NO_THROW
     if told.dice.own:
         return OWN_DICE
@@ -93,7 +93,7 @@ def _students(chart, dots):
 
 def would_have_scored(told):
     """Points a round of everyone who sits from a turn total on, where every round tells of it."""
-    highest = max((it["turn_total"] for it in told.today.rolls), default=0)
+    highest = max((it["turn_total"] for it in told.shown.rolls), default=0)
     found = {}
     for threshold in range(1, max(1, highest) + 1):
         scores = [_score(rounds, threshold) for rounds in _games(told)]
@@ -135,14 +135,14 @@ def with_hindsight(told):
 def students(told):
     """Of each student: the mean of the totals at which they sat (or None), and points a round."""
     found = []
-    for player in {it["player"] for it in told.today.rounds if it["score_after"] is not None}:
-        own = [it for it in told.today.rounds if it["player"] == player]
+    for player in {it["player"] for it in told.shown.rounds if it["score_after"] is not None}:
+        own = [it for it in told.shown.rounds if it["player"] == player]
         over = [it for it in own if it["score_after"] is not None]
         last = {it["game"]: it["score_after"] for it in over}
         played = [it for it in over if it["outcome"] != "away"]
         sat = [
             it["turn_total"]
-            for it in told.today.decisions
+            for it in told.shown.decisions
             if it["player"] == player and it["action"] == "sit"
         ]
         if played:

@@ -17,7 +17,7 @@ def refusal(told):
     """Why there is nothing to draw."""
     if told.nobodys:
         return NOBODYS
-    return None if told.today.rolls else NO_THROW
+    return None if told.shown.rolls else NO_THROW
 
 
 def check(chart, told):

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 from tests.truth.pages.refusals import NO_THROW, NOBODYS
-from tests.truth.recount import theory
+from tests.truth.recount import luck, theory
 from tests.truth.recount.told import average
 from tests.truth.sentences import Rounded, several
 
@@ -17,7 +17,7 @@ def refusal(told):
         return "Nobody said how many throws a round would survive."
     if told.nobodys:
         return NOBODYS
-    return None if told.today.rolls else NO_THROW
+    return None if told.shown.rolls else NO_THROW
 
 
 def check(chart, told):
@@ -29,15 +29,18 @@ def check(chart, told):
     chart.title(QUESTION)
     chart.says(
         (
-            f"On average we said {{said}}, and {'at least ' if cut else ''}{{came}} came{short}. "
-            f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
-            f"seen {several(len(good), 'time')}; in theory {{exact}}.",
+            f"On average we said {{said}}, and {'at least ' if cut else ''}{{came}} came{short}.",
             {
                 "said": Rounded(average(said), 1),
                 "came": Rounded(Fraction(sum(good), len(good)), 1),
-                "exact": Rounded(theory.good_throws(told.dice), 1),
             },
-        )
+        ),
+        luck.of_throws(told),
+        (
+            f"Good throws in a round: {several(sum(said.values()), 'prediction')}; "
+            f"seen {several(len(good), 'time')}; in theory {{exact}}.",
+            {"exact": Rounded(theory.good_throws(told.dice), 1)},
+        ),
     )
     exact = theory.good_throws(told.dice)
     chart.axes("good throws in a round")

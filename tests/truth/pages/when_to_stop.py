@@ -23,7 +23,7 @@ def check(chart, told):
     """Hold the chart against the exact means, and the stops and answers of the class."""
     best, most = theory.best_holds(told.dice, told.planned_rounds)
     names = " or ".join(map(str, best))
-    sat = spread(stops(told.today))
+    sat = spread(stops(told.shown))
     chart.title("When is the best time to stop?")
     chart.says(
         (f"Stopping at {names} brings the most on average: {{most}}.", {"most": Rounded(most, 2)}),
@@ -72,7 +72,7 @@ def _brings(told, threshold):
 
 def _strips(chart, told, *, farthest):
     """What we said and where we sat; what lies beyond the curve is told in words."""
-    sat, said = stops(told.today), told.believed("sit_at")
+    sat, said = stops(told.shown), told.believed("sit_at")
     chart.plain_lines("quiet-line", bool(sat) + bool(said))
     crowds = Counter(it.text for it in chart._words if it.text.startswith("a mark: "))
     if len(crowds) > 1:

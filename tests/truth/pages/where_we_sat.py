@@ -22,9 +22,9 @@ def refusal(told):
     """Why there is nothing to draw."""
     if told.nobodys:
         return NOBODYS
-    if not told.own.decisions:
+    if not told.shown.decisions:
         return "Nobody has decided anything yet."
-    if any(it["turn_total"] is None for it in told.own.decisions):
+    if any(it["turn_total"] is None for it in told.shown.decisions):
         return NOT_TOLD
     if told.hurts_seated:
         return HURTS_SEATED

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from tests.truth.recount.csv_files import Files, Row
 from tests.truth.recount.dice import ADDS, Dice, dice_of
 
 HEADS = "head_count"
+# What a page may count.
+THIS_GAME, TODAY = "this game", "today"
 
 
 class Ended(NamedTuple):
@@ -29,13 +32,14 @@ class Told:
 
     `sitting` tells of each game in which sitting it was played: classes without a name are told
     apart by it, since the files do not name them. `round_now` is the round on the board, which the
-    files do not know before its first throw.
+    files do not know before its first throw. A page counts that game or all of them: its `scope`.
     """
 
     files: Files
     game: str
     sitting: Mapping[str, int]
     round_now: int = 1
+    scope: str = THIS_GAME
 
     @cached_property
     def row(self) -> Row:
@@ -55,7 +59,7 @@ class Told:
     @property
     def nobodys(self) -> bool:
         """Whether nobody knows whose throws were whose: heads counted, with dice of their own."""
-        return self.dice.own and any(it["player"] is None for it in self.today.rolls)
+        return self.dice.own and any(it["player"] is None for it in self.shown.rolls)
 
     @property
     def takes_scores(self) -> bool:
@@ -90,35 +94,40 @@ class Told:
         return self.sitting[self.game] == self.sitting[row["game"]]
 
     @cached_property
-    def today(self) -> Files:
-        """What the class did today in this lesson by these rules; computer players left out."""
-        return people(self.files.only(self.beside(rules="this")))
+    def shown(self) -> Files:
+        """What was done in the scope, rounds numbered on from game to game, without computers."""
+        thrown = self.beside(rules="this") & {it["game"] for it in self.files.rounds}
+        games = thrown if self.scope == TODAY else {self.game}
+        files = people(self.files.only(games))
+        places = list(dict.fromkeys((it["game"], it["round"]) for it in files.rounds))
+        told = {
+            name: tuple(_placed(it, places) if "round" in it else it for it in rows)
+            for name, rows in vars(files).items()
+        }
+        return Files(**told | {"games": files.games})
+
+    @property
+    def games(self) -> list[str]:
+        """The games in scope in which a throw was made."""
+        return sorted({it["game"] for it in self.shown.rounds})
 
     @property
     def who(self) -> str:
-        """Which class it is, and how much it has played today by these rules."""
-        rounds = len({(it["game"], it["round"]) for it in self.today.rounds})
-        games = len({it["game"] for it in self.today.rounds})
+        """Which class it is, what is counted, and how many rounds that is."""
+        rounds = len({it["round"] for it in self.shown.rounds})
         played = f"{rounds} round" if rounds == 1 else f"{rounds} rounds"
-        name = self.row["classroom"]
-        return " · ".join(
-            (
-                f"{name} today" if name else "today",
-                f"{games} games, {played}" if games > 1 else played,
-            )
-        )
-
-    @cached_property
-    def own(self) -> Files:
-        """What was done in this game alone; computer players left out."""
-        return people(self.files.only({self.game}))
+        games = f"{len(self.games)} game" if len(self.games) == 1 else f"{len(self.games)} games"
+        day = str(self.row["day"])
+        when = "today" if day == f"{datetime.now().astimezone().date()}" else day
+        what = (when, f"{games}, {played}") if self.scope == TODAY else ("this game", played)
+        return " · ".join(filter(None, (self.row["classroom"], *what)))
 
     def believed(self, question: str) -> Counter:
-        """How many gave each answer, in the latest game of today in which it was answered."""
-        given = [it for it in self.today.predictions if it["question"] == question]
-        latest = [it for it in given if it["game"] == max(it["game"] for it in given)]
+        """How many gave each answer."""
         answers: Counter = Counter()
-        for it in latest:
+        for it in self.shown.predictions:
+            if it["question"] != question:
+                continue
             answers[it["choice"] if it["choice"] is not None else it["answer"]] += it["count"]
         return answers
 
@@ -126,8 +135,8 @@ class Told:
     def own_results(self) -> Counter:
         """How many sat, or were caught after they had decided to stand, in this game."""
         ended: Counter = Counter()
-        for it in self.own.rounds:
-            last = [row for row in self.own.decisions if _same_round(row, it)]
+        for it in self.shown.rounds:
+            last = [row for row in self.shown.decisions if _same_round(row, it)]
             if not last or it["outcome"] not in {"sat", "caught"}:
                 continue
             # Where heads were counted nobody has a score, nor a point of their own.
@@ -141,7 +150,7 @@ class Told:
         """A row of each round of this game in which nobody sat and nobody was caught."""
         loud = {it.round for it in self.own_results}
         # With dice of their own whoever bust tells how, rather than who had gone away.
-        by_fate = sorted(self.own.rounds, key=lambda it: it["outcome"] == "caught")
+        by_fate = sorted(self.shown.rounds, key=lambda it: it["outcome"] == "caught")
         rounds = {it["round"]: it for it in by_fate}
         return [row for number, row in sorted(rounds.items()) if number not in loud]
 
@@ -149,26 +158,26 @@ class Told:
     def own_bust_at_once(self) -> int:
         """How many bust on a first throw of their own, in rounds in which others went on."""
         loud = {it.round for it in self.own_results}
-        rows = [it for it in self.own.rounds if it["throws"] == 1 and it["round"] in loud]
+        rows = [it for it in self.shown.rounds if it["throws"] == 1 and it["round"] in loud]
         return sum(it["count"] for it in rows if it["outcome"] == "caught")
 
     @property
     def own_undecided(self) -> int:
         """How many still stood when this game was broken off."""
-        rows = [it for it in self.own.rounds if it["ended"] == "finished early"]
+        rows = [it for it in self.shown.rounds if it["ended"] == "finished early"]
         return sum(it["count"] for it in rows if it["outcome"] == "unfinished")
 
     @property
     def last_round(self) -> int:
         """The number of the last round of this game in which a throw was made."""
-        return max(it["round"] for it in self.own.rounds)
+        return max(it["round"] for it in self.shown.rounds)
 
     @cached_property
     def scores_by_round(self) -> dict[str, dict[int, int]]:
         """The score of each student who has played, after each round of this game that is over."""
         scores: dict[str, dict[int, int]] = {}
-        played = {it["player"] for it in self.own.rounds if it["outcome"] != "away"}
-        for it in self.own.rounds:
+        played = {it["player"] for it in self.shown.rounds if it["outcome"] != "away"}
+        for it in self.shown.rounds:
             if it["score_after"] is not None and it["player"] in played:
                 scores.setdefault(it["player"], {})[it["round"]] = it["score_after"]
         return scores
@@ -179,19 +188,23 @@ class Told:
         if self.dice.own:
             # None of them had the same at risk.
             return []
-        own = [it for it in self.own.decisions if it["round"] == self.round_now]
+        own = [it for it in self.shown.decisions if it["round"] == self.round_now]
         last = max((it["throw"] for it in own), default=0)
         return [it for it in own if it["throw"] == last]
 
     @cached_property
     def rounds_thrown(self) -> list[list[Row]]:
         """The throws of each round of today, those for interest included, in order."""
-        return _by_round(self.today.rolls)
+        return _by_round(self.shown.rolls)
 
     @cached_property
     def lengths(self) -> list[tuple[int, bool]]:
         """How many throws each round is known to have had, and whether a bust ended it."""
         return [(len(it), it[-1]["effect"] != ADDS) for it in self.rounds_thrown]
+
+
+def _placed(row: Row, places: list[tuple[str, int]]) -> Row:
+    return row | {"round": places.index((row["game"], row["round"])) + 1}
 
 
 def people(files: Files) -> Files:

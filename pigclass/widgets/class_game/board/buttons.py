@@ -37,7 +37,7 @@ def beside_main_button(session: ClassSession) -> list[View]:
             "W",
             session.can_see_what_would_have_come and not session.has_real_dice,
         ),
-        ("reveal", "", stage is Stage.ROUND_OVER),
+        ("reveal", "", stage is Stage.ROUND_OVER or session.may_look_back),
         ("again", "", stage is Stage.OVER),
     )
 

@@ -54,7 +54,9 @@ class Page:
     more rounds; one `of_groups` is turned to only where there are groups, and one that rests on the
     `answers` to a question is passed over where nobody answered it. One that `finds` lights the
     results of somebody who is looked for by name, whose id its chart takes too. One that
-    `withholds` draws what is so only once somebody asks what it means: its chart takes `told`.
+    `withholds` draws what is so only once somebody asks what it means: its chart takes `told`. One
+    `of_today` needs many throws and opens on all games of today, one `of_one_game` has no other
+    scope than the game on the screen.
     """
 
     id: str
@@ -65,6 +67,8 @@ class Page:
     of_groups: bool = False
     finds: bool = False
     withholds: bool = False
+    of_today: bool = False
+    of_one_game: bool = False
 
     @property
     def question(self) -> str:

@@ -1,0 +1,45 @@
+"""How lucky a class was, beside what theory expects: how many of a hundred go as far."""
+
+from math import ceil
+
+import numpy as np
+
+from tests.truth.recount import theory
+from tests.truth.sentences import Near
+
+
+def of_points(sums, ours):
+    """The sentence about a sum of scores, given the chance of each; None where nobody knows."""
+    if sums is None:
+        return None
+    more = ours > float(sums @ np.arange(len(sums)))
+    share = float(sums[ours:].sum() if more else sums[: ours + 1].sum())
+    return _sentence(share, f"like ours score as {'much' if more else 'little'}", lucky=more)
+
+
+def of_throws(told):
+    """The sentence about the good throws of all rounds; None where nobody knows."""
+    if told.row["rounds"] is None:
+        return None
+    bust, n = float(theory.bust_chance(told.dice)), len(told.lengths)
+    ours = sum(max(0, throws - ended - told.dice.safe) for throws, ended in told.lengths)
+    is_cut = not all(ended for _, ended in told.lengths)
+    more = ours > n * (1 - bust) / bust + 1e-9
+    if is_cut and not more:
+        return None
+    sums, one = np.ones(1), bust * (1 - bust) ** np.arange(ours + 1)
+    for _ in range(n):
+        sums = np.convolve(sums, one)[: ours + 1]
+    share = 1 - sums[:ours].sum() if more else sums.sum()
+    goes = f"have as {'many' if more else 'few'} good throws"
+    return _sentence(float(share), goes, lucky=more, at_most=is_cut)
+
+
+def _sentence(share, goes, *, lucky, at_most=False):
+    rare = "Lucky" if lucky else "Unlucky"
+    begins = rare if share <= 0.1 else "Ordinary luck"
+    if at_most:
+        return f"{begins}: at most {{luck}} of 100 classes {goes}.", {"luck": ceil(100 * share)}
+    if round(100 * share) == 0:
+        return f"{begins}: fewer than 1 of 100 classes {goes}.", {}
+    return f"{begins}: about {{luck}} of 100 classes {goes}.", {"luck": Near(100 * share, 0)}
