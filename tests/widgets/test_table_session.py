@@ -66,6 +66,13 @@ def test_a_bust_is_said_with_what_it_cost_and_who_is_next():
     assert session.said == "Ana: 1. Bust! 9 lost. Ben's turn."
 
 
+def test_no_two_names_on_a_sheet_are_cut_alike():
+    first = "Christopher Montgomery-"
+    sheet = score_sheet(table(pig(), (first + "Fitzgerald", first + "Fitzroy")))
+    names = [row["name"] for team in sheet["teams"] for row in team]
+    assert len({it[:16] for it in names}) == 2
+
+
 def test_the_turn_of_playpalace_banks_nothing():
     to_38 = ["6", "6", "6", "bank", "1", "6", "6", "6", "2", "bank", "1"]
     session = with_real_dice(playpalace_pig(), *to_38, "4", "5", "2", "1")

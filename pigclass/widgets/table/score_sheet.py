@@ -5,6 +5,7 @@ shown, on the full sheet all of them.
 """
 
 from pigclass.classlog.events.classgame import Round, RoundEnd, Stage
+from pigclass.classlog.rosters.naming import shortest
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.table import says
 from pigclass.widgets.table.session import TableSession
@@ -62,8 +63,9 @@ def _team_rows(
 def _row(session: TableSession, seat: int, innings: list[Inning]) -> View:
     turns = _turns_of(session, seat)
     state = _state(session, seat)
+    names = [session.name(it) for it in session.game.play.seats]
     return {
-        "name": session.name(seat),
+        "name": names[seat] if len(names[seat]) <= 16 else shortest(names, 16)[seat],
         "state": state,
         "sign": SIGNS[state],
         "cells": [_cell(turns[inning]) if inning in turns else _EMPTY for inning in innings],
