@@ -173,12 +173,12 @@ class Table:
 
 
 def smallest_text(page: Page) -> float:
-    """Return the smallest font size, in CSS pixels, of any text in the activity."""
+    """Return the smallest font size, in pixels as they are seen, of any text in the activity."""
     return page.evaluate(
         """() => Math.min(...[...document.querySelectorAll('.pig-screen *')]
             .filter(it => [...it.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
             .filter(it => !it.closest('svg'))
-            .map(it => parseFloat(getComputedStyle(it).fontSize)))"""
+            .map(it => parseFloat(getComputedStyle(it).fontSize) * it.currentCSSZoom))"""
     )
 
 

@@ -136,29 +136,6 @@ def test_what_was_sat_with_fits_beside_a_score_of_three_digits(
         assert tile.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-CUT = """([part, letters]) => [...document.querySelectorAll(`.pig-tile ${part}`)]
-    .filter(it => it.textContent.length <= letters && it.scrollWidth > it.clientWidth)
-    .map(it => it.closest('.pig-tile').textContent)"""
-
-
-@only_thorough
-def test_beside_the_sign_of_a_group_no_name_of_six_letters_nor_mark_is_cut(
-    page: Page, open_new: OpenNew
-) -> None:
-    open_new(page, "skunk")
-    table = Table(page)
-    table.start(names="\n".join(NAMES), seed="5", groups="20: Dmitri, Emeka; as they like")
-    table.press("begin")
-    for _ in range(4):
-        table.play_round({3: 6})
-        table.key("r")
-    table.play_round({3: 6})
-    expect(page.locator("[data-seat='3']")).to_contain_text("★ Dmitri")
-    for _ in each_size(page, (1280, 585), (1280, 720), (1920, 1080)):
-        assert page.evaluate(CUT, [".pig-name", len("★ Dmitri")]) == []
-        assert page.evaluate(CUT, [".pig-marks", 5]) == []
-
-
 @only_thorough
 def test_the_activity_fits_a_small_projector(page: Page, open_new: OpenNew) -> None:
     open_new(page, "skunk")
