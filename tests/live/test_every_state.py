@@ -127,8 +127,8 @@ class EveryState(RuleBasedStateMachine):
             self.changes(**{"returns" if is_away else "leaves": str(seat)})
 
     def changes(self, **typed):
-        nothing = dict.fromkeys(("name", "leaves", "renames", "new_name"), "")
         self.activity.act("class", {})
+        nothing = {it["name"]: "" for it in self.activity._class_form()["fields"]}
         self.activity.act("change_class", nothing | typed)
 
     @rule(seat=st.integers(0, 3))
