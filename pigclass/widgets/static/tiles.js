@@ -45,7 +45,7 @@ function fitTiles(host) {
   const die = row - 1.2 * (size + score);
   const set = { columns, row: `${row + FRAME.down}px`, letters: `${size}px`, score: `${score}px`, least: `${least}px`, die: `${die}px`, fit: 1 };
   for (const [name, value] of Object.entries(set)) grid.style.setProperty(`--pig-${name}`, value);
-  fitNames(grid, size, least);
+  fitNames(grid, size, Math.min(least, SMALLEST));
   const shares = () => Math.min(1, ...[...grid.querySelectorAll(".pig-tile-points")].map((it) => it.clientWidth / it.scrollWidth));
   delete grid.dataset.tight;
   // Where even the smallest letters are too large, devices are told beside the tiles only.
