@@ -64,6 +64,12 @@ def test_a_tap_is_no_decision_until_it_is_locked():
     assert session.tapped == frozenset()
 
 
+def test_what_the_trail_leaves_out_and_what_it_shows_make_the_total():
+    session = with_real_dice("3 5", "6 6", "2 2")
+    *_, last = table_view(session)["trail"]
+    assert (last["before"], last["does"], last["total"]) == ("20 before", "4", 24)
+
+
 def test_where_tells_first_who_is_about_to_sit():
     session = with_real_dice("3 5")
     session.act("tap", seat=2)
@@ -71,6 +77,8 @@ def test_where_tells_first_who_is_about_to_sit():
     session.act("where")
     names = ", ".join(session.called(seat) for seat in (0, 2))
     assert session.said.startswith(f"2 sitting down: {names}. Round ")
+    standing, sitting = (it["number"] for it in table_view(session)["counts"][:2])
+    assert (f"{standing} standing: " in session.said, sitting) == (True, 2)
     session.act("press_roll")
     session.act("where")
     assert "sitting down" not in session.said
