@@ -82,7 +82,8 @@ class GamesOfRecord(ClassLists):
     def _labels(self) -> Labels:
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         known = {it.id: it.name for it in self.classrooms()}
-        return replace(labels(record.event for record in joined), classrooms=known)
+        told = labels((record.event for record in joined), self.names())
+        return replace(told, classrooms=known)
 
 
 def _last(game: GameEntry) -> datetime:

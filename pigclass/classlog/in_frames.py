@@ -5,12 +5,13 @@ pandas is loaded when a frame is asked for, and not before: a lesson should open
 
 import warnings
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.frames.beside import THIS, Scope, beside
-from pigclass.classlog.frames.labels import Labels
+from pigclass.classlog.frames.labels import Labels, joining
 from pigclass.classlog.games_of_record import GamesOfRecord
 from pigclass.classlog.storage.guard import GuardedDatabase
 from pigclass.words import say_of
@@ -72,10 +73,10 @@ class InFrames(GamesOfRecord):
     ) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
-        `classroom` (a name or id) leaves out the games of all other classes. Players are P01,
-        P02 …; `names=True` puts their names in, for the teacher's eyes, and `numbered=True` calls
-        classes C01, C02 … as well. Games that cannot be replayed are left out, with a warning that
-        says why.
+        `classroom` (a name or id) leaves out the games of all other classes. Who has a name is
+        P-AA, P-AB …; `names=True` puts the names in, for the teacher's eyes, and `numbered=True`
+        calls classes C01, C02 … as well. Games that cannot be replayed are left out, with a warning
+        that says why.
         """
         from pigclass.classlog.frames.tables import frames_of
 
@@ -114,7 +115,7 @@ class InFrames(GamesOfRecord):
         return beside(started, game, lesson=lesson, scope=scope)
 
     def label_of(self, known: str) -> str | None:
-        """Return what a game or a player, by id, is called in the frames: "G01", "P07"."""
+        """Return what a game or a player, by id, is called in the frames: "G01", "7", "P-AB"."""
         labels = self._labels()
         return labels.games.get(known) or labels.players.get(known)
 
@@ -127,7 +128,8 @@ class InFrames(GamesOfRecord):
     def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
         """Write the frames as CSV files, with a data dictionary, and return the files.
 
-        Students are P01, P02 … in them; `names=True` writes names, for the teacher alone.
+        Students are called by number, or P-AA, P-AB … in them; `names=True` writes names, for the
+        teacher alone.
         """
         from pigclass.classlog.frames.exported import export
 
@@ -143,6 +145,9 @@ class InFrames(GamesOfRecord):
             started = self._events.readable(Kind.GAME_STARTED)
             ours = {it.event.game for it in started if it.event.data.get("classroom") == classroom}
             extents = {game: how for game, how in extents.items() if game in ours}
+        joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
+        here = {who for it in joined if it.event.game in extents for who in joining(it.event)}
+        used = replace(used, players=used.among(here))
 
         def warn(problems: Sequence[str]) -> None:
             if problems:

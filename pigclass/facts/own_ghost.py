@@ -10,13 +10,14 @@ from pigclass.words import rounded, say
 
 def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:
     """Return a sentence about the rule of each player, by id; none of those who have shown none."""
-    decisions = log.frames(game=game).decisions()
+    frames = log.frames(game=game)
+    decisions = frames.decisions()
     people = decisions[~decisions["computer"].astype(bool)]
     try:
         told = habits(people).set_index("player").to_dict("index")
     except PigclassError:
         return {}
-    return {str(label): _in_words(ghost) for label, ghost in told.items()}
+    return {it: _in_words(told[own]) for it, own in frames.called.items() if own in told}
 
 
 def _in_words(ghost: Mapping[Hashable, float | str]) -> str:

@@ -19,7 +19,7 @@ def scored(rounds: pd.DataFrame) -> pd.DataFrame:
 def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
     """Return the last score in each game of each who took part in it: `score` and `count`, 1.
 
-    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 2], "player": ["P01", "P01", "P02"],
+    >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2, 2], "player": ["7", "7", "8"],
     ...     "score_after": [12, 20, 0], "outcome": ["sat", "sat", "away"]})
     >>> last_scores(rounds).to_numpy().tolist()
     [[20, 1]]

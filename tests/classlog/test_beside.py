@@ -91,7 +91,7 @@ def test_a_word_that_is_none_is_a_sentence(log):
 
 def test_computers_are_left_out_of_what_a_class_made_unless_asked_for(log):
     alone = play(SkunkActivity(alone=True, log=log), lambda seat: 15)
-    assert set(alone.rounds()["player"]) == {"P01"}
+    assert set(alone.rounds()["player"]) == {"P-AA"}
     assert alone.rounds(computers=True)["computer"].sum() == 4 * 5
     merged = load_logs({"me": log})
     assert not merged.rounds()["computer"].any()

@@ -37,7 +37,7 @@ def test_a_roll_says_what_it_showed_and_did(short):
 def test_each_decision_of_each_student_is_a_row(short):
     decisions = short.decisions()
     sat = decisions[decisions["action"] == "sit"]
-    assert list(zip(sat["player"], sat["turn_total"], strict=True)) == [("P01", 8), ("P02", 14)]
+    assert list(zip(sat["player"], sat["turn_total"], strict=True)) == [("P-AA", 8), ("P-AB", 14)]
     assert list(decisions["throw"]) == [1, 1, 1, 2, 2]
     assert decisions["count"].sum() == 5
 
@@ -138,22 +138,22 @@ def test_computer_classmates_are_told_from_students(log):
         "computer:bold",
         "computer:careful",
     }
-    assert set(rounds.loc[~rounds["computer"], "player"]) == {"P01"}
+    assert set(rounds.loc[~rounds["computer"], "player"]) == {"P-AA"}
 
 
 def test_a_player_keeps_the_number_from_game_to_game(log):
     write(log, whole_game(("p-b", "p-c"), seed=1))
     before = log.rounds()
     write(log, whole_game(("p-a", "p-b"), seed=2))
-    assert set(before["player"]) == {"P01", "P02"}
-    assert set(log.rounds(game="G02")["player"]) == {"P01", "P03"}
+    assert set(before["player"]) == {"P-AA", "P-AB"}
+    assert set(log.rounds(game="G02")["player"]) == {"P-AA", "P-AC"}
 
 
 def test_names_come_only_when_asked_for_and_stay_apart(log):
     for room in ("7B", "8A"):
         players = [player.id for player in log.save_roster(room, ["Ana", "Ben"])]
         write(log, whole_game(players))
-    assert set(log.rounds()["player"]) == {"P01", "P02", "P03", "P04"}
+    assert set(log.rounds()["player"]) == {"P-AA", "P-AB", "P-AC", "P-AD"}
     assert set(log.rounds(names=True)["player"]) == {"Ana", "Ben", "Ana (2)", "Ben (2)"}
 
 

@@ -87,7 +87,7 @@ def log(tmp_path):
 
 
 def test_each_throw_names_the_player_on_turn(log):
-    assert list(log.rolls()["player"]) == ["P01", "P01", "P02", "P02", "P01"]
+    assert list(log.rolls()["player"]) == ["P-AA", "P-AA", "P-AB", "P-AB", "P-AA"]
 
 
 def test_rolling_on_is_a_decision_like_holding(log):
@@ -98,7 +98,7 @@ def test_rolling_on_is_a_decision_like_holding(log):
 
 def test_a_turn_is_a_row_of_the_rounds(log):
     rounds = log.rounds()
-    assert list(rounds["player"]) == ["P01", "P02", "P01"]
+    assert list(rounds["player"]) == ["P-AA", "P-AB", "P-AA"]
     assert list(rounds["round"]) == [1, 1, 2]
     assert list(rounds["outcome"]) == ["banked", "caught", "unfinished"]
     assert list(rounds["points"].fillna(-1)) == [9, 0, -1]

@@ -103,7 +103,7 @@ def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Tol
     log, session = moment.activity.class_log, moment.activity.session
     log.export(folder)
     files, events = read(folder), log.events()
-    found.faults += whole.faults(files, events)
+    found.faults += whole.faults(files, events, log.names())
     games = list(dict.fromkeys(it.game for it in events))
     labels = {game: f"G{number:02d}" for number, game in enumerate(games, 1)}
     # A game that was typed in from paper is a sitting of its own.
@@ -115,13 +115,28 @@ def _frame_faults(moment: Moment, told: Told, eyes: Eyes) -> list[str]:
     """Where a frame of the activity is not what the files hold of that class, lesson and day."""
     scope = eyes.scope
     files = people(told.files.only(told.beside(**scope)))
+    here = _called_here(it.get("player") for name in FILES for it in getattr(files, name))
     return [
         f"activity.{name}({scope}) has {len(there)} rows, recounted {len(so)}: {_first(there, so)}"
         for name in eyes.frames
         for there in [_rows(getattr(moment.activity, name)(**scope))]
-        for so in [[_plain(it) for it in getattr(files, name)]]
+        for so in [[_plain(it | _own(it, here)) for it in getattr(files, name)]]
         if there != so
     ]
+
+
+def _called_here(players) -> dict[str, str]:
+    """What the numbers of the whole record are here: of another class's 7 nothing is seen."""
+    seen, here = {}, {}
+    for label in sorted({it for it in players if it and it[0].isdigit()}, key=lambda it: len(it)):
+        number = label.split(" ")[0]
+        seen[number] = seen.get(number, 0) + 1
+        here[label] = number if seen[number] == 1 else f"{number} ({seen[number]})"
+    return here
+
+
+def _own(row: dict, here: dict) -> dict:
+    return {"player": here.get(row["player"], row["player"])} if "player" in row else {}
 
 
 def _rows(frame: pd.DataFrame) -> list[dict]:

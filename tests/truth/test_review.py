@@ -44,7 +44,7 @@ def moves(folder):
     files = read(folder)
     done = [*files.rolls, *(it for it in files.decisions if it["action"] == "hold")]
     known = perfect(PIG, TARGET)
-    scores, at_risk = {"P01": 0}, 0
+    scores, at_risk = {"P-AA": 0}, 0
     # A throw is decided on and made at once: what is written down first was done first.
     for it in sorted(done, key=lambda it: it["time"]):
         who = it["player"]
@@ -58,7 +58,7 @@ def moves(folder):
         now = at_risk + (it["points"] if rolls else 0)
         after = _after(known, own, other, now, bust) if rolls else made
         yield {
-            "you": who == "P01", "round": it["round"], "at": at, "rolls": rolls,
+            "you": who == "P-AA", "round": it["round"], "at": at, "rolls": rolls,
             "chose": at_risk > 0, "before": before, "lost": before - made,
             "luck": after - made if rolls else 0.0, "after": after,
         }  # fmt: skip

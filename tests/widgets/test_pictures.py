@@ -410,7 +410,7 @@ def test_the_game_that_was_played_is_drawn_into_the_explorer(tmp_path):
         else:
             played.act("bank" if played.session.play.turn_total >= 6 else "press_roll", {})
     view = PolicyExplorer(played)._screen.view
-    solved, mine = race(pig(target=30)), played.decisions().query("player == 'P01'")
+    solved, mine = race(pig(target=30)), played.decisions().query("player == 'P-AA'")
     assert [it["at_risk"] for it in view["path"]] == mine["turn_total"].tolist()
     for place, did in zip(view["path"], mine["action"], strict=True):
         at = place["own"], place["other"], place["at_risk"]

@@ -34,12 +34,16 @@ revealed           (nothing) the teacher has shown the charts
 =================  ================================================================================
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Any
 from uuid import uuid4
+
+# The id of a student who is called by a number begins with it.
+NUMBERED = re.compile("number:([0-9]{3}):")
 
 # What an event tells, by name: each kind its own.
 Data = Mapping[str, Any]
@@ -68,6 +72,21 @@ class Kind(StrEnum):
 def new_id() -> str:
     """Return an id that no other event, game or player has (a random UUID)."""
     return str(uuid4())
+
+
+def numbered_id(number: int) -> str:
+    """Return a new id for a student who is called by a number; ids sort as their numbers do.
+
+    >>> number_of(numbered_id(7)), number_of(new_id())
+    ('7', '')
+    """
+    return f"number:{number:03}:{uuid4()}"
+
+
+def number_of(player: str) -> str:
+    """Return the number that a player is called by, "" where there is none."""
+    found = NUMBERED.match(player)
+    return str(int(found[1])) if found else ""
 
 
 def now() -> datetime:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.naming import checked_name, told_apart
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.typed import shortened, whole
@@ -77,7 +77,7 @@ def read_sheet(text: str, known: Mapping[str, str]) -> PaperSheet:
         if not throws:
             raise refusal("refused.paper.no_throw")
         if kind == HEAD_COUNT or who.strip().isdecimal():
-            ids = tuple(new_id() for _ in range(_number(who, what="the students")))
+            ids = tuple(map(numbered_id, range(1, _number(who, what="the students") + 1)))
             return PaperSheet(ids, {}, kind == HEAD_COUNT, tuple(throws))
         names = told_apart(checked_name(name) for name in who.split(",") if name.strip())
         named = {name: known.get(name) or new_id() for name in names}

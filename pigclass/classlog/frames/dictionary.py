@@ -23,7 +23,7 @@ class Column:
 GAME = Column("game", LABEL, "the game, G01 being the first in the log")
 LESSON = Column("lesson", LABEL, "the lesson in which it was played")
 ROUND = Column("round", WHOLE, "the round, counted from 1")
-PLAYER = Column("player", LABEL, "who, as P01, P02 …; missing where heads were counted")
+PLAYER = Column("player", LABEL, "who, as 7 or P-AA …; missing where heads were counted")
 COMPUTER = Column("computer", "bool", "whether it was a computer player, and nobody of the class")
 GROUP = Column("group", LABEL, "the group of this game, as in hold at 20; missing without one")
 COUNT = Column("count", WHOLE, "how many students this row stands for")
@@ -34,7 +34,7 @@ ROLLS = (
     LESSON,
     ROUND,
     Column("throw", WHOLE, "which throw of the round (or turn), counted from 1"),
-    Column("player", LABEL, "whose turn or own dice, P01 and so on; missing where all share them"),
+    Column("player", LABEL, "whose turn or own dice it was; missing where all share them"),
     COMPUTER,
     Column("faces", TEXT, "what the dice showed, as in 3 5; missing where only who threw saw them"),
     Column("outcome", TEXT, "the line of the rules that applied, as in one 1; missing likewise"),

@@ -46,7 +46,7 @@ class KeptFrames:
 
     def frames(self) -> Frames:
         """Return them; each is made when it is asked for."""
-        return Frames(self._frame)
+        return Frames(self._frame, called=self.labels.players)
 
     def _frame(self, name: str) -> pd.DataFrame:
         found = list(self._found(name))

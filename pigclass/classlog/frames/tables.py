@@ -1,7 +1,9 @@
 """Tidy frames of what a class did: a row for each game, throw, decision, round, prediction."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +16,7 @@ from pigclass.classlog.frames import dictionary, frame_rows
 from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
 from pigclass.classlog.frames.labels import Labels
+from pigclass.classlog.rosters.naming import in_natural_order
 from pigclass.words import counted, say
 
 if TYPE_CHECKING:
@@ -34,12 +37,17 @@ ROWS: dict[str, Callable[[Story], Iterator[Row]]] = {
 class Frames:
     """The frames of a log, of some games, or of exported files; `dictionary` explains them.
 
-    `besides` are columns that all of them have besides their own.
+    `besides` are columns that all of them have besides their own; `called` says what the players
+    are called in them, by id.
     """
 
     def __init__(
-        self, make: Callable[[str], pd.DataFrame], besides: tuple[Column, ...] = ()
+        self,
+        make: Callable[[str], pd.DataFrame],
+        besides: tuple[Column, ...] = (),
+        called: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        self.called = called
         self._make = make
         self._besides = besides
 
@@ -100,20 +108,22 @@ def _students(rounds: pd.DataFrame) -> int:
 
 def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = True) -> Frames:
     """Return the frames of these games; without `computers`, what these players did is left out."""
+    here = labels.among({player for story in stories for player in story.game.setup.players})
+    labels = replace(labels, players=here)
 
     def make(name: str) -> pd.DataFrame:
         made = _frame(name, stories, labels)
         return made if computers else people_only(made)
 
-    return Frames(make)
+    return Frames(make, called=here)
 
 
 def people_only(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a frame without the rows of computer players.
 
-    >>> people_only(pd.DataFrame({"player": ["P01", "computer:bold"], "computer": [False, True]}))
+    >>> people_only(pd.DataFrame({"player": ["P-AA", "computer:bold"], "computer": [False, True]}))
       player  computer
-    0    P01     False
+    0   P-AA     False
     """
     if "computer" not in frame.columns:
         return frame
@@ -157,7 +167,8 @@ def series(values: list[Any], column: Column, categories: dict[str, list[str]]) 
     if column.dtype != dictionary.LABEL:
         return pd.Series(values, dtype=column.dtype)
     known = column.categories or categories.get(column.name)
-    known = known if known is not None else sorted({each for each in values if each is not None})
+    if known is None:
+        known = sorted({it for it in values if it is not None}, key=in_natural_order)
     return pd.Series(pd.Categorical(values, categories=pd.Index(known, dtype="str")))
 
 

@@ -127,14 +127,26 @@ def told_apart(names: Iterable[str]) -> list[str]:
     ['Ana', 'Ben', 'Ana (2)', 'Ana (2) (2)']
     """
     taken: set[str] = set()
+    numbers = Counter[str]()
     apart = []
     for name in names:
-        number, made = 2, name
+        made = name
         while made in taken:
-            made, number = f"{name[: LONGEST - 6]} ({number})", number + 1
+            numbers[name] += 1
+            made = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
         taken.add(made)
         apart.append(made)
     return apart
+
+
+def in_natural_order(label: str) -> list[str | int]:
+    """Return what sorts labels as people count.
+
+    >>> sorted(["7B 10", "7B 9", "7B 10 (2)"], key=in_natural_order)
+    ['7B 9', '7B 10', '7B 10 (2)']
+    """
+    parts = re.split("([0-9]+)", label)
+    return [int(it) if place % 2 else it for place, it in enumerate(parts)]
 
 
 def _is_shown(character: str) -> bool:

@@ -48,7 +48,7 @@ class ClassOnDevices(WayIn):
         with speaking(self._speaks()):
             told = ghosts_in_words(self._log, session.game.id)
         players = session.game.setup.players
-        self._ghosts = {it: told.get(self._log.label_of(it) or "", "") for it in players}
+        self._ghosts = {it: told.get(it, "") for it in players}
         if self.door:
             self.door.tell()
 

@@ -138,7 +138,7 @@ def throws_that_came(seen: Evidence, *, told: bool) -> alt.LayerChart:
 def what_rounds_brought(seen: Evidence, looked_for: str = "") -> alt.LayerChart:
     """What each round has brought everybody, and which are those of a player, by id."""
     known = _some(_results(seen), say("refused.no_results"))
-    found = (known["player"] == seen.log.label_of(looked_for)).fillna(value=False)
+    found = (known["player"] == seen.logged.called.get(looked_for)).fillna(value=False)
     return all_rounds(known.assign(found=found), finding=bool(looked_for), luck=_luck(seen))
 
 

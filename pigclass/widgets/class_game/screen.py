@@ -4,6 +4,7 @@ from collections import Counter
 
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.classlog.frames.frame_rows import is_computer
+from pigclass.classlog.rosters.naming import in_natural_order
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms
 from pigclass.widgets.class_game.belief_questions import Question
@@ -105,12 +106,12 @@ def _names(session: ClassSession, found: int) -> View:
     """Return the list of the names of those who play, of which one may be looked for."""
     players = session.game.setup.players
     people = [it for it in session.game.play.seats if not is_computer(players[it])]
-    named = sorted((session.name(seat), str(seat)) for seat in people)
+    seats = sorted(people, key=lambda seat: in_natural_order(session.name(seat)))
     return {
         "action": "find",
         "label": say("way.find"),
         "data": {"seat": str(found)},
-        "choices": [[str(NOBODY), say("way.find")], *([seat, name] for name, seat in named)],
+        "choices": [[str(NOBODY), say("way.find")], *([str(it), session.name(it)] for it in seats)],
     }
 
 

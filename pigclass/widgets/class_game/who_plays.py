@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import new_id, numbered_id
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
@@ -69,7 +69,7 @@ def read_players(typed: Typed, log: ClassLog) -> Players:
         return _listed(names, room, log)
     number = whole_number(typed.get("students", ""), what="the students")
     within(number, 1, MOST_STUDENTS, what="students")
-    return Players(tuple(new_id() for _ in range(number)), {})
+    return Players(tuple(map(numbered_id, range(1, number + 1))), {})
 
 
 def known_class(classroom: str, log: ClassLog) -> Players:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.events.events import Event, Kind, new_id
+from pigclass.classlog.events.events import Event, Kind, new_id, number_of
 from pigclass.live.messages import Press
 from pigclass.rules.errors import PigclassError
 from pigclass.rules.game import Game
@@ -47,7 +47,8 @@ def begin_all(
 
 def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
     """Return what to call each player: by name, or by number where there is none."""
-    return {it: names.get(it) or str(number) for number, it in enumerate(players, 1)}
+    called = {it: names.get(it) or number_of(it) for it in players}
+    return {it: name or str(number) for number, (it, name) in enumerate(called.items(), 1)}
 
 
 def is_over(table: TableSession) -> bool:

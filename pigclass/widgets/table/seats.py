@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import new_id, number_of, numbered_id
 from pigclass.classlog.rosters.naming import told_apart
 from pigclass.pupils.table import as_arrays
 from pigclass.rules.errors import PigclassError
@@ -99,14 +99,17 @@ def _check_number(level: str, players: int) -> None:
 def name_without_one(player: str, seat: int) -> str:
     """Return what to call a player whose name is not known."""
     level = level_of(player)
-    return opponent_name(level) if level else say("label.player", number=seat + 1)
+    number = number_of(player) or seat + 1
+    return opponent_name(level) if level else say("label.player", number=number)
 
 
 def _id(one: Seat, number: int) -> str:
     if callable(one):
         return f"{COMPUTER}own:{number}"
     level = one.strip().lower()
-    return f"{COMPUTER}{level}:{number}" if level in LEVELS else new_id()
+    if level in LEVELS:
+        return f"{COMPUTER}{level}:{number}"
+    return new_id() if level else numbered_id(number)
 
 
 def _name(one: Seat, number: int) -> str:

@@ -1,5 +1,7 @@
 """Holds the exported files against the board that a scorekeeper makes of what was written down."""
 
+from string import ascii_uppercase
+
 from tests.truth.recount.csv_files import Files, Row
 from tests.truth.recount.dice import dice_of
 from tests.truth.recount.scorekeeper import Scorekeeper
@@ -21,24 +23,33 @@ def boards(files: Files, events) -> dict[str, Scorekeeper]:
     }
 
 
-def labels(events) -> dict[str, str]:
-    """What each player is called in the files: P01 and so on, in the order in which they came."""
+def labels(events, names) -> dict[str, str]:
+    """What each player is called in the files: by number, or in the order in which they came."""
     named: dict[str, str] = {}
+    codes = (f"P-{first}{second}" for first in ascii_uppercase for second in ascii_uppercase)
+    taken: dict[str, int] = {}
     for event in events:
         joins = {
-            "game_started": event.data.get("players", []),
+            "game_started": event.data.get("players", [])
+            * (event.data.get("mode") != "head_count"),
             "arrival": [event.data.get("player")],
         }
-        for player in sorted(joins.get(event.kind.value, [])):
-            students = sum(not it.startswith(COMPUTER) for it in named)
-            label = player if player.startswith(COMPUTER) else f"P{students + 1:02d}"
-            named.setdefault(player, label)
+        for player in sorted(set(joins.get(event.kind.value, [])) - set(named)):
+            listed = names.get(player, "")
+            if player.startswith(COMPUTER):
+                named[player] = player
+            elif listed.isdigit() and len(listed) < 4 or player.startswith("number:"):
+                own = listed if listed.isdigit() else str(int(player.split(":")[1]))
+                taken[own] = taken.get(own, 0) + 1
+                named[player] = own if taken[own] == 1 else f"{own} ({taken[own]})"
+            else:
+                named[player] = next(codes)
     return named
 
 
-def faults(files: Files, events) -> list[str]:
+def faults(files: Files, events, names) -> list[str]:
     """What stands in the files and is not so, or is so and does not stand there."""
-    called = labels(events)
+    called = labels(events, names)
     told = boards(files, events)
     return [
         sentence
