@@ -18,7 +18,7 @@ from pigclass.charts.theme import WIDE
 from pigclass.look import BUSTED, EXACT, SAT
 from pigclass.stats.columns import numbers, read
 from pigclass.stats.stops import stops
-from pigclass.words import counted, refusal, say
+from pigclass.words import counted, refusal, say, say_of
 
 # The pixels below a pile for the tick that ties it to its number, and above it for that number.
 TICK, NUMBER = 7, 26
@@ -83,7 +83,7 @@ def sits_against_break_even(
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
     >>> print(sits_against_break_even(decisions, Fraction(200, 11)).description)
-    Of 2 who sat, 1 sat below 18.2: there one more throw still gains, on average.
+    1 of the 2 times somebody sat, one more throw would have paid, on average: that was below 18.2.
     """
     results = _with_break_even(_some(stops(decisions, rounds)), break_even)
     last = int((decisions if rounds is None else rounds)["round"].max())
@@ -94,7 +94,7 @@ def sits_against_break_even(
     dots = _placed(plan, across, STYLES if told else STYLES | {"sat early": STYLES["sat"]})
     silent = _silent(results, rounds, by_round=by_round)
     unmarked = _without_a_mark(results, rounds)
-    notes = [] if by_round else _notes(silent, last, plan.stacks, unmarked.get("at_once", 0))
+    notes = _notes({} if by_round else silent, last, plan.stacks, unmarked)
     means = _means(results, own=own)
     also = _also(results, others=unmarked)
     return finished(
@@ -312,7 +312,7 @@ def _silent_rows(silent: dict[int, str], results: pd.DataFrame, across: Axis) ->
     ]
 
 
-def _notes(silent: dict[int, str], last: int, stacks: Stacks, at_once: int) -> list[str]:
+def _notes(silent: dict[int, str], last: int, stacks: Stacks, others: dict[str, int]) -> list[str]:
     """What one mark is, if not one student, and which rounds and who are not in the picture."""
     crowd = [say("chart.a_mark", what=in_words(stacks))] if stacks.each > 1 else []
     ends = Counter(silent.values()).items()
@@ -320,7 +320,7 @@ def _notes(silent: dict[int, str], last: int, stacks: Stacks, at_once: int) -> l
         say("chart.sits.missing", times=times, rounds=counted(last, "round"), how=how)
         for how, times in ends
     ]
-    unmarked = [say("chart.sits.at_once", number=at_once)] if at_once else []
+    unmarked = [say_of(number, f"chart.sits.{what}") for what, number in others.items() if number]
     return _in_lines([*crowd, *missing, *unmarked])
 
 
@@ -372,19 +372,17 @@ def _means(results: pd.DataFrame, *, own: bool) -> str:
     sat = results[results["result"] != "caught"]
     if sat.empty:
         return say("chart.sits.says_nobody")
-    told = {
-        "sat": sat["count"].sum(),
-        "before": sat["count"][sat["turn_total"] < sat["break_even"]].sum(),
-        "point": plain(results["break_even"].iloc[0]),
-    }
-    which = "_own" if own else "" if told["before"] else "_none"
-    return say(f"chart.sits.says{which}", **told)
+    before = sat["count"][sat["turn_total"] < sat["break_even"]].sum()
+    told = {"before": before, "point": plain(results["break_even"].iloc[0])}
+    which = "_none" if not before else "_own" if own else ""
+    times = int(sat["count"].sum())
+    return say_of(times, f"chart.sits.says{which}", sat=times, **told)
 
 
 def _also(results: pd.DataFrame, *, others: dict[str, int]) -> str:
-    caught = results["count"][results["result"] == "caught"].sum()
+    caught = int(results["count"][results["result"] == "caught"].sum())
     return "".join(
-        say(f"chart.sits.says_{what}", number=number)
+        say_of(number, f"chart.sits.says_{what}")
         for what, number in {"caught": caught, **others}.items()
         if number
     )

@@ -26,8 +26,8 @@ def rounds_alive(
 ) -> alt.LayerChart:
     """Share of rounds still alive after each throw, and once `told` beside the exact chance of it.
 
-    A round that stopped because everyone sat was cut short: it counts as alive up to its last
-    throw and then drops out, since nobody knows how long it would have lasted.
+    A round that stopped because everyone sat was cut short: nobody knows how long it would have
+    lasted, so that the curve ends with its last throw. One that all said would be over goes to 0.
 
     `rounds`: `game`, `round`, `throws` (int: throws made) and `ended` (str: "bust", or else it was
     cut short); rows of the same round count once. `exact`: `throws` (int, from 0) and `alive`
@@ -39,10 +39,12 @@ def rounds_alive(
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
     Still going after 2 throws: 1 of our 2 rounds; in theory 48%. 2 rounds: 1 ended by a bust, \
-1 cut short.
+1 cut short. After 3 throws only 1 of them is known: our line ends there.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])
+    cut = played.loc[~played["bust"], "throws"]
+    seen = seen[seen["throws"] <= cut.min()] if len(cut) else seen
     truth = read(exact, "throws", "alive", called="exact")
     truth["alive"] = numbers(truth["alive"])
     lines = [(EXACT, say("chart.exact"), truth)] if told else []
@@ -54,24 +56,26 @@ def rounds_alive(
     several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
     across = Axis(say("chart.survival.across"), low=0, high=last)
     up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
-    means = _means(played, truth)
+    means, says = _means(played, truth), _says(played) + _ends(cut, len(played))
     return finished(
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
         title=say("chart.survival.title"),
-        says=f"{means} {_says(played)}" if told else _says(played),
-        means=means,
+        says=f"{means} {says}" if told else says,
+        means=means + _ends(cut, len(played)),
     )
 
 
 def believed(predictions: pd.DataFrame) -> pd.DataFrame:
     """Share of the class that expects a round to be alive after n throws: `throws`, `alive`.
 
+    It ends where everybody says that it is over.
+
     >>> believed(pd.DataFrame({"answer": [1, 3], "count": [3, 1]}))["alive"].tolist()
-    [1.0, 1.0, 0.25, 0.25]
+    [1.0, 1.0, 0.25, 0.25, 0.0]
     """
     told = tally(predictions, "answer", called="predictions")
-    throws = range(int(told["answer"].max()) + 1)
+    throws = range(int(told["answer"].max()) + 2)
     whole = told["count"].sum()
     alive = [float(told["count"][told["answer"] >= n].sum() / whole) for n in throws]
     return pd.DataFrame({"throws": list(throws), "alive": alive})
@@ -86,6 +90,16 @@ def _says(played: pd.DataFrame) -> str:
     busts = int(played["bust"].sum())
     rounds = counted(len(played), "round")
     return say("chart.survival.says", rounds=rounds, busts=busts, cut=len(played) - busts)
+
+
+def _ends(cut: "pd.Series[int]", rounds: int) -> str:
+    """Why our line ends where nobody sees why: after that throw some rounds are not known."""
+    if cut.empty:
+        return ""
+    last = int(cut.min())
+    known = rounds - int((cut == last).sum())
+    key = "chart.survival.ends" if known else "chart.survival.ends_nobody"
+    return " " + say_of(known, key, throws=counted(last, "throw"))
 
 
 def _means(played: pd.DataFrame, truth: pd.DataFrame) -> str:

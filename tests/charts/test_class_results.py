@@ -104,7 +104,7 @@ def test_each_student_may_have_a_break_even_of_their_own():
         }
     )
     chart = sits_against_break_even(decisions, own)
-    assert "1 sat where one more throw would still have gained" in chart.description
+    assert "1 of the 2 times somebody sat, one more throw would have paid" in chart.description
 
 
 def test_a_missing_column_is_named(skunk):
@@ -132,4 +132,31 @@ def test_a_round_counts_once_however_many_students_were_in_it(skunk):
 
 def test_one_student_alone_is_enough():
     decisions, rounds = skunk_class(students=1)
-    assert sits_against_break_even(decisions, BREAK_EVEN, rounds).description.startswith("Of ")
+    assert sits_against_break_even(decisions, BREAK_EVEN, rounds).description.startswith(
+        "In none of the 3 times"
+    )
+
+
+def test_who_cannot_sit_too_early_is_not_said_to_have_sat_late_enough():
+    decisions = pd.DataFrame(
+        {"game": "a", "round": [1, 2, 3], "throw": 2, "player": "Ana", "action": "sit",
+         "turn_total": [1, 2, 3], "score": 0, "count": 1}
+    )  # fmt: skip
+    said = sits_against_break_even(decisions, 1).description
+    assert said == "In none of the 3 times somebody sat would one more throw have paid, on average."
+
+
+@pytest.mark.parametrize("rounds_played", [1, 8])
+def test_who_still_stood_at_the_end_is_in_a_note(rounds_played):
+    rounds = range(1, rounds_played + 1)
+    decisions = pd.DataFrame(
+        {"game": "a", "round": rounds, "throw": 1, "player": "Ana", "action": "sit",
+         "turn_total": 8, "score": 0, "count": 1}
+    )  # fmt: skip
+    each = [(number, name) for number in rounds for name in ("Ana", "Ben")]
+    told = pd.DataFrame(each, columns=["round", "player"]).assign(game="a", count=1, throws=1)
+    last = (told["round"] == rounds_played) & (told["player"] == "Ben")
+    told["ended"] = ["finished early" if it == rounds_played else "all sat" for it in told["round"]]
+    told["outcome"] = last.map({True: "unfinished", False: "sat"})
+    chart = sits_against_break_even(decisions, BREAK_EVEN, told)
+    assert "not drawn: 1 still standing at the end" in str(chart.to_dict())

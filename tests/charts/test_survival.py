@@ -48,7 +48,7 @@ def test_the_exact_line_comes_from_its_own_frame():
 
 def test_predictions_are_the_share_that_expects_at_least_so_many_throws():
     told = believed(pd.DataFrame({"answer": [2, 5], "count": [1, 3]}))
-    assert told["alive"].tolist() == [1, 1, 1, 0.75, 0.75, 0.75]
+    assert told["alive"].tolist() == [1, 1, 1, 0.75, 0.75, 0.75, 0]
 
 
 def test_a_round_counts_once_however_many_students_were_in_it():
@@ -61,3 +61,32 @@ def test_rounds_without_a_throw_are_a_sentence():
     rounds = pd.DataFrame({"game": "a", "round": [1], "throws": [0], "ended": [None]})
     with pytest.raises(PigclassError, match="no round with a throw yet"):
         rounds_alive(rounds, ALIVE)
+
+
+@pytest.mark.parametrize(
+    ("throws", "cut", "known", "words"),
+    [([4, 5, 5, 8, 9], 3, 4, "After 4 throws only 4 of them are"), ([2], 1, 2, "none of them"),
+     ([1, 9], 1, 1, "only 1 of them is"), ([3, 6], 0, 6, "")],
+)  # fmt: skip
+def test_our_line_ends_where_not_every_round_is_known(throws, cut, known, words):
+    ended = ["all sat"] * cut + ["bust"] * (len(throws) - cut)
+    rounds = pd.DataFrame({"game": "a", "round": range(len(throws)), "throws": throws})
+    chart = rounds_alive(rounds.assign(ended=ended), ALIVE)
+    drawn = [it for it in values_of(chart) if it["mark"] == "class-line"]
+    assert max(row["x"] for it in drawn for row in it["rows"]) == known
+    assert words in chart.description
+    assert ("our line ends there" in chart.description) == bool(cut)
+
+
+def test_what_we_said_ends_at_nothing():
+    assert believed(pd.DataFrame({"answer": [6], "count": [28]})).iloc[-1].tolist() == [7, 0]
+
+
+def values_of(chart):
+    """The style of each layer, and the rows that it draws."""
+    spec = chart.to_dict()
+    return [
+        {"mark": layer["mark"].get("style"), "rows": spec["datasets"][layer["data"]["name"]]}
+        for layer in spec["layer"]
+        if "name" in layer.get("data", {})
+    ]

@@ -128,7 +128,7 @@ def _frame_faults(moment: Moment, told: Told, eyes: Eyes) -> list[str]:
 def _called_here(players) -> dict[str, str]:
     """What the numbers of the whole record are here: of another class's 7 nothing is seen."""
     seen, here = {}, {}
-    for label in sorted({it for it in players if it and it[0].isdigit()}, key=lambda it: len(it)):
+    for label in sorted({it for it in players if it and it[0].isdigit()}, key=len):
         number = label.split(" ")[0]
         seen[number] = seen.get(number, 0) + 1
         here[label] = number if seen[number] == 1 else f"{number} ({seen[number]})"

@@ -38,7 +38,8 @@ def check(chart, told):
         (
             f"Still going after {several(middle, 'throw')}: {{going}} of our "
             f"{several(rounds, 'round')}; in theory {{exact}}%. "
-            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short.",
+            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short."
+            + _why_it_ends(told),
             {
                 "busts": busts,
                 "cut": rounds - busts,
@@ -52,7 +53,7 @@ def check(chart, told):
 
 def _marks(chart, told):
     chart.axes("throws made", "rounds still going")
-    ours = list(enumerate(alive(told)))
+    ours = list(enumerate(going(told)))
     said = predicted(told)
     last = min(FARTHEST, max([NEAREST, ours[-1][0], *(throws for throws, _ in said)]))
     # The exact curve may end where hardly a round is alive.
@@ -82,7 +83,7 @@ def predicted(told):
     farthest = int(max(said))
     return [
         (throws, Fraction(sum(n for at, n in said.items() if at >= throws), every))
-        for throws in range(farthest + 1)
+        for throws in range(farthest + 2)
     ]
 
 
@@ -91,12 +92,25 @@ def several_rounds(told):
     return several(len(told.lengths), "round")
 
 
-def alive(told):
-    """The share of rounds alive after each number of throws; one cut short leaves the count."""
-    share, shares = Fraction(1), [Fraction(1)]
-    for throw in range(1, max(throws for throws, _ in told.lengths) + 1):
-        made = sum(throws >= throw for throws, _ in told.lengths)
-        ended = sum(bust and throws == throw for throws, bust in told.lengths)
-        share *= 1 - Fraction(ended, made)
-        shares.append(share)
-    return shares
+def known_until(told):
+    """The last throw after which nobody has to guess whether a round went on."""
+    first_cut = min((throws for throws, bust in told.lengths if not bust), default=None)
+    return max(throws for throws, _ in told.lengths) if first_cut is None else first_cut
+
+
+def going(told):
+    """The share of rounds still going after each throw, as far as it is known of every round."""
+    return [
+        Fraction(sum(throws - bust >= n for throws, bust in told.lengths), len(told.lengths))
+        for n in range(known_until(told) + 1)
+    ]
+
+
+def _why_it_ends(told):
+    last = known_until(told)
+    known = sum(bust or throws > last for throws, bust in told.lengths)
+    if all(bust for _, bust in told.lengths):
+        return ""
+    number = f"only {known} of them is" if known == 1 else f"only {known} of them are"
+    number = number if known else "none of them is"
+    return f" After {several(last, 'throw')} {number} known: our line ends there."

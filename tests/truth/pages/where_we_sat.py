@@ -41,24 +41,18 @@ def check(chart, told):
     caught = sum(told.own_results.values()) - sum(sat.values())
     early = sum(count for it, count in sat.items() if it.total < it.point)
     line = theory.no_gain(told.dice)
-    everyone, below = sum(sat.values()), {"line": Near(line)}
-    far = ("below {line}: there", "still gains", below)
-    if not early:
-        far = ("below {line}: from there on", "gains nothing", below)
-    where, gains, values = ("where", "would still have gained", {}) if told.takes_scores else far
-    those, counted = ("{early}", {"early": early}) if early or told.takes_scores else ("none", {})
+    everyone = sum(sat.values())
     chart.title("Where did we sit?")
     chart.says(
-        (
-            f"Of {{sat}} who sat, {those} sat {where} one more throw {gains}, on average.",
-            {"sat": everyone, **counted, **values},
-        )
+        _paid(everyone, early, None if told.takes_scores else line)
         if sat
         else "Nobody sat before a bust came.",
-        ("A bust caught {caught}.", {"caught": caught}) if caught else None,
-        ("On their first throw {bust} bust.", {"bust": told.own_bust_at_once})
-        if told.own_bust_at_once
-        else None,
+        _times(caught, "A bust caught somebody {n} times.", "A bust caught somebody once."),
+        _times(
+            told.own_bust_at_once,
+            "{n} times somebody bust on the first throw.",
+            "Once somebody bust on the first throw.",
+        ),
         ("{stood} still stood when it stopped.", {"stood": told.own_undecided})
         if told.own_undecided
         else None,
@@ -71,6 +65,25 @@ def check(chart, told):
     chart.marks("quiet-line", [(number,) for number in range(1, rows + 1)], on=("y",))
     _notes(chart, told, by_round=by_round)
     _marks(chart, told, middles, by_round=by_round)
+
+
+def _times(number, several, once):
+    return None if not number else once if number == 1 else (several, {"n": number})
+
+
+def _paid(sat, early, line):
+    """In how many of the times that somebody sat one more throw would have paid."""
+    if not early:
+        once = "Somebody sat once: one more throw would not have paid, on average."
+        often = "In none of the {n} times somebody sat would one more throw have paid, on average."
+        return _times(sat, often, once)
+    below, value = ("", {}) if line is None else ("below {line}", {"line": Near(line)})
+    if sat == 1:
+        where = f", {below}" if below else ""
+        return f"Somebody sat once{where}: one more throw would have paid, on average.", value
+    where = f": that was {below}" if below else ""
+    often = "{early} of the {n} times somebody sat, one more throw would have paid, on average"
+    return f"{often}{where}.", {"early": early, "n": sat, **value}
 
 
 def _line(chart, told, line, *, by_round):
@@ -101,12 +114,13 @@ def _notes(chart, told, *, by_round):
     if by_round:
         for number, text in silent.items():
             chart.words("quiet-label", text, y=number - 0.5)
-        return
-    crowd = [f"a mark: up to {chart.each} students"] if chart.each > 1 else []
-    ends = Counter(silent[number] for number in sorted(silent)).items()
+    crowd = [f"a mark: up to {chart.each} students"] if chart.each > 1 and not by_round else []
+    ends = Counter(silent[number] for number in sorted(silent) if not by_round).items()
     missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
     at_once = told.own_bust_at_once
-    missing += [f"not drawn: {at_once} bust on their first throw"] if at_once else []
+    missing += [f"not drawn: {several(at_once, 'bust')} on the first throw"] if at_once else []
+    stood = told.own_undecided
+    missing += [f"not drawn: {stood} still standing at the end"] if stood else []
     written = [it for line in chart.take_words("quiet-label") for it in line.split(" · ")]
     if written != [*crowd, *missing]:
         chart.fault(f"the notes are {written!r}, recounted {[*crowd, *missing]}")

@@ -38,7 +38,7 @@ def labels(events, names) -> dict[str, str]:
             listed = names.get(player, "")
             if player.startswith(COMPUTER):
                 named[player] = player
-            elif listed.isdigit() and len(listed) < 4 or player.startswith("number:"):
+            elif (listed.isdigit() and len(listed) < 4) or player.startswith("number:"):
                 own = listed if listed.isdigit() else str(int(player.split(":")[1]))
                 taken[own] = taken.get(own, 0) + 1
                 named[player] = own if taken[own] == 1 else f"{own} ({taken[own]})"
