@@ -38,8 +38,8 @@ def rounds_alive(
     ...     "ended": ["bust", "all sat"]})
     >>> exact = pd.DataFrame({"throws": [0, 1, 2, 3], "alive": [1, 0.69, 0.48, 0.33]})
     >>> print(rounds_alive(rounds, exact).description)
-    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. 2 rounds: 1 ended by a bust, \
-1 cut short. After 3 throws only 1 of them is known: our line ends there.
+    Still going after 2 throws: 1 of our 2 rounds; in theory 48%. After 3 throws only 1 of them \
+is known: our line ends there. 2 rounds: 1 ended by a bust, 1 cut short.
     """
     played = each_round(rounds)
     seen = survival(played["throws"], played["bust"])
@@ -56,13 +56,14 @@ def rounds_alive(
     several = [Series(role, name, _until(frame, last)) for role, name, frame in lines]
     across = Axis(say("chart.survival.across"), low=0, high=last)
     up = Axis(say("chart.survival.up"), low=0, high=1, form="%")
-    means, says = _means(played, truth), _says(played) + _ends(cut, len(played))
+    ends = _ends(cut, len(played))
+    means, says = _means(played, truth) + ends, _says(played)
     return finished(
         *(line(series, across, up) for series in several),
         end_labels(several, across, up),
         title=say("chart.survival.title"),
-        says=f"{means} {says}" if told else says,
-        means=means + _ends(cut, len(played)),
+        says=f"{means} {says}" if told else says + ends,
+        means=means,
     )
 
 

@@ -37,9 +37,8 @@ def check(chart, told):
     chart.says(
         (
             f"Still going after {several(middle, 'throw')}: {{going}} of our "
-            f"{several(rounds, 'round')}; in theory {{exact}}%. "
-            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short."
-            + _why_it_ends(told),
+            f"{several(rounds, 'round')}; in theory {{exact}}%." + _why_it_ends(told) + " "
+            f"{several(rounds, 'round')}: {{busts}} ended by a bust, {{cut}} cut short.",
             {
                 "busts": busts,
                 "cut": rounds - busts,
