@@ -52,10 +52,18 @@ class Evidence:
 
     @cached_property
     def today(self) -> "Evidence":
-        """The evidence of all games of today; itself where there is one."""
+        """The evidence of all games of today by these rules; itself where there is one."""
+        return self._in(TODAY)
+
+    @cached_property
+    def whole_lesson(self) -> "Evidence":
+        """The evidence of all games of today in this lesson; itself where there is one."""
+        return self._in(Scope())
+
+    def _in(self, scope: Scope) -> "Evidence":
         lesson = self.game.setup.lesson
-        games = self.log.games_beside(self.game.id, lesson=lesson, scope=TODAY)
-        return replace(self, scope=TODAY) if len(games) > 1 else self
+        games = self.log.games_beside(self.game.id, lesson=lesson, scope=scope)
+        return replace(self, scope=scope) if len(games) > 1 else self
 
     @cached_property
     def games(self) -> int:

@@ -15,7 +15,7 @@ from tests.truth.press import Moment, played
 from tests.truth.records import Record
 from tests.truth.recount import whole
 from tests.truth.recount.csv_files import FILES, read
-from tests.truth.recount.told import THIS_GAME, TODAY, Told, people
+from tests.truth.recount.told import BY_ANY_RULES, THIS_GAME, TODAY, Told, people
 from tests.truth.watching import Watching
 
 # How far the frames of an activity may look; each moment looks one of these ways.
@@ -186,13 +186,16 @@ def _look_at_pages(moment: Moment, told: Told, eyes: Eyes, found: Found) -> None
 
 def _in_scopes(question: str, told: Told) -> list[Told]:
     """What is told of the scopes that a page has, that in which it opens first."""
-    game, today = replace(told, scope=THIS_GAME), replace(told, scope=TODAY)
+    compares = question == "Which is farther off?"
+    game, today = (
+        replace(told, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
+    )
     unasked = (RULES[question].refusal(game) or "").startswith(UNASKED)
     if today.games and question not in OF_ONE_GAME and (unasked or not game.games):
         return [today]
     if len(today.games) < 2 or question in OF_ONE_GAME:
         return [game]
-    return [today, game] if question in OF_TODAY else [game, today]
+    return [today, game] if compares or question in OF_TODAY else [game, today]
 
 
 def _may_switch(activity) -> bool:

@@ -11,10 +11,11 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.far_off import luck_of_points
 from pigclass.rules.catalog import pig
 from pigclass.rules.catalog.shared import greedy_pig
-from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity, HowSureActivity
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from tests.truth.press import DaysAgo
+from tests.widgets.class_plays import play, sits_at
 from tests.widgets.test_true_pages import SIT, page, throws
 
 
@@ -87,6 +88,18 @@ def test_what_was_said_before_another_game_is_said_of_today(lesson):
     question = "What did we say, and what came?"
     assert who(table, question) == "today · 2 games, 2 rounds"
     assert "g" not in table._screen.view["keys"]
+
+
+def test_the_page_that_compares_one_die_with_many_counts_the_games_of_both(tmp_path):
+    table = HowSureActivity(log=str(tmp_path / "class.db"))
+    for own_dice, answers in ((False, {"farther_off": "A"}), (True, {})):
+        form = {"classroom": "7B", "names": "Ana", "own_dice": f"{own_dice}", "rounds": "3"}
+        table.act("start", form)
+        play(table, sits_at, answers=answers)
+        asked = who(table, "Which is farther off?")
+        table.act("close", {})
+        table.act("setup", {})
+    assert asked == "7B · today · 2 games, 6 rounds"
 
 
 def test_where_there_is_one_game_nothing_can_be_switched(lesson):

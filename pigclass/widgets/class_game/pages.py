@@ -129,12 +129,13 @@ class Pages(ChartRow):
         seen = self._seen
         if seen is None:
             raise refusal("says.reveal_later")
+        today = _today(page, seen)
         is_unasked = page.answers and seen.believed(page.answers) is None
-        if seen.today.games and not page.of_one_game and (is_unasked or not seen.games):
-            return [seen.today]
-        if seen.today.games < 2 or page.of_one_game:
+        if today.games and not page.of_one_game and (is_unasked or not seen.games):
+            return [today]
+        if today.games < 2 or page.of_one_game:
             return [seen]
-        return [seen.today, seen] if page.of_today else [seen, seen.today]
+        return [today, seen] if page.of_today else [seen, today]
 
     def _in_scope(self, page: Page) -> Evidence:
         """Return what a page counts just now."""
@@ -312,5 +313,9 @@ def _known(pages: tuple[Page, ...], seen: Evidence) -> tuple[Page, ...]:
         it
         for it in pages
         if (not it.of_groups or seen.game.groups)
-        and (not it.answers or seen.today.believed(it.answers) is not None)
+        and (not it.answers or _today(it, seen).believed(it.answers) is not None)
     )
+
+
+def _today(page: Page, seen: Evidence) -> Evidence:
+    return seen.whole_lesson if page.compares else seen.today

@@ -14,7 +14,7 @@ from tests.truth.recount.dice import ADDS, Dice, dice_of
 
 HEADS = "head_count"
 # What a page may count.
-THIS_GAME, TODAY = "this game", "today"
+THIS_GAME, TODAY, BY_ANY_RULES = "this game", "today", "today, by any rules"
 
 
 class Ended(NamedTuple):
@@ -96,8 +96,9 @@ class Told:
     @cached_property
     def shown(self) -> Files:
         """What was done in the scope, rounds numbered on from game to game, without computers."""
-        thrown = self.beside(rules="this") & {it["game"] for it in self.files.rounds}
-        games = thrown if self.scope == TODAY else {self.game}
+        rules = "all" if self.scope == BY_ANY_RULES else "this"
+        thrown = self.beside(rules=rules) & {it["game"] for it in self.files.rounds}
+        games = {self.game} if self.scope == THIS_GAME else thrown
         files = people(self.files.only(games))
         places = list(dict.fromkeys((it["game"], it["round"]) for it in files.rounds))
         told = {
@@ -119,7 +120,7 @@ class Told:
         games = f"{len(self.games)} game" if len(self.games) == 1 else f"{len(self.games)} games"
         day = str(self.row["day"])
         when = "today" if day == f"{datetime.now().astimezone().date()}" else day
-        what = (when, f"{games}, {played}") if self.scope == TODAY else ("this game", played)
+        what = ("this game", played) if self.scope == THIS_GAME else (when, f"{games}, {played}")
         return " · ".join(filter(None, (self.row["classroom"], *what)))
 
     def believed(self, question: str) -> Counter:

@@ -1,5 +1,7 @@
 """Greedy Pig for a class: one die for all, and a face that takes the round."""
 
+from dataclasses import replace
+
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.facts.class_game import Evidence, points_of
 from pigclass.facts.far_off import points_off
@@ -77,7 +79,7 @@ HOW_SURE_PLAN = LessonPlan(
     rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
     questions=(belief_questions.SIT_AT, FARTHER_OFF),
     pages=(
-        reveal.choices_of(FARTHER_OFF, how_far),
+        replace(reveal.choices_of(FARTHER_OFF, how_far), of_today=True, compares=True),
         reveal.HOW_IT_ENDED,
         reveal.GROUPS,
         reveal.HOW_FAR_OFF,

@@ -55,8 +55,8 @@ class Page:
     `answers` to a question is passed over where nobody answered it. One that `finds` lights the
     results of somebody who is looked for by name, whose id its chart takes too. One that
     `withholds` draws what is so only once somebody asks what it means: its chart takes `told`. One
-    `of_today` needs many throws and opens on all games of today, one `of_one_game` has no other
-    scope than the game on the screen.
+    `of_today` needs many throws and opens on all games of today, one that `compares` means games by
+    whatever rules, and one `of_one_game` has no other scope than the game on the screen.
     """
 
     id: str
@@ -69,6 +69,7 @@ class Page:
     withholds: bool = False
     of_today: bool = False
     of_one_game: bool = False
+    compares: bool = False
 
     @property
     def question(self) -> str:
