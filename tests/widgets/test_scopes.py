@@ -61,7 +61,7 @@ def two_games(lesson, **how):
     [
         ("How did it end?", "3 scores from 10", "6 scores from 0 to 10, 5 on average."),
         ("What did our rounds bring?", "3 results: 0 of", "6 results: 3 of"),
-        ("Where did we sit?", "Of 3 who sat", "Of 3 who sat"),
+        ("Where did we sit?", "3 of the 3 times", "3 of the 3 times"),
         ("How far off may a class be?", "Of 100 classes", "Of 100 classes"),
         ("Other choices?", "On our throws", "On our throws"),
     ],
