@@ -16,6 +16,9 @@ SESSION, VS_CODE = "JPY_SESSION_NAME", "__vsc_ipynb_file__"
 Notebook = dict[str, Any]
 FILE_NAME = re.compile(r"(\d+)-(.+)\.ipynb")
 
+# What the name of a student's own notebook has at its end.
+STUDENTS = " (student)"
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -98,6 +101,11 @@ def this_notebook() -> Path | None:
     named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
     path = Path(str(named)) if named else None
     return path if path is not None and path.suffix == ".ipynb" else None
+
+
+def is_students_own(notebook: Path | None) -> bool:
+    """Return whether a notebook is one of a student's own, by its name."""
+    return notebook is not None and STUDENTS in notebook.stem
 
 
 def lesson_of(notebook: Path | None) -> Lesson | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.cli.lesson_copies import renew
-from pigclass.lesson_list import Lesson, Notebook, lessons
+from pigclass.lesson_list import STUDENTS, Lesson, Notebook, lessons
 from pigclass.words import refusal, say
 
 TEACHER, BOX, STUDENT = "teacher", "box", "student"
@@ -106,7 +106,7 @@ def hand_out(lesson: Lesson, folder: Path) -> Path:
 
 def student_name(lesson: Lesson) -> str:
     """Return what a student's notebook of a lesson is called."""
-    return f"{lesson.path.stem} (student)"
+    return f"{lesson.path.stem}{STUDENTS}"
 
 
 def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:

@@ -1,11 +1,12 @@
-"""What an answer would mean in a hundred games: counted by theory, or tried out by throwing.
+"""Meanings of an answer in a hundred games, and the answers that can be counted.
 
 Each is a function of a game that returns a function of an answer. None of them tells which answer
-is best.
+is best, and none tells a mean, which as many questions would lead to it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from math import prod
 
 from pigclass.exact import gain, turn
 from pigclass.pupils.text import from_source
@@ -19,6 +20,7 @@ from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
 GAMES = 100
+TRIED = 10
 Meaning = Callable[[int], str]
 
 
@@ -27,8 +29,8 @@ def holding(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import skunk
     >>> holding(skunk())(20)
-    'Sit at 20, in 100 rounds: about 66 bust and bring nothing, and about 34 are kept. On average \
-a round brings 8.08. What would another number do?'
+    'Sit at 20, in 100 rounds: about 66 bust and bring nothing, and about 34 are kept. What would \
+you gain with a smaller number, and what would you lose?'
     """
     key = _called("hold", game)
     return lambda points: _in_turns(game, HoldAt(points), say(key, points=points))
@@ -45,8 +47,8 @@ def with_dice(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog())(2)
-    '2 dice at once, in 100 throws: about 31 bust and bring nothing, and about 69 are kept. On \
-average a throw brings 5.56. What would another number do?'
+    '2 dice at once, in 100 throws: about 31 bust and bring nothing, and about 69 are kept. What \
+would you gain with fewer dice, and what would you lose?'
     """
 
     def told(dice: int) -> str:
@@ -57,11 +59,11 @@ average a throw brings 5.56. What would another number do?'
 
 
 def busting(game: Game) -> Meaning:
-    """Return what it means to say that so many first throws of a hundred bust: they are thrown."""
+    """Return what it means to say that so many first throws of a hundred bust: ten are thrown."""
 
     def told(busts: int) -> str:
-        came = round(float(turns(game, RollTimes(1), GAMES).bust) * GAMES)
-        return say("ask.means.bust", busts=busts, came=came, games=GAMES)
+        came = round(float(turns(game, RollTimes(1), TRIED).bust) * TRIED)
+        return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
 
     return told
 
@@ -71,14 +73,16 @@ def balancing(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import skunk
     >>> balancing(skunk())(12)
-    'With 12 at risk, 100 more throws would win about 556 points together, and lose about 367. \
-Do the two come closer with more points at risk, or with fewer?'
+    'With 12 at risk, about 31 of 100 more throws bust and lose 12 points each. The other 69 win \
+8 points each, on average. Which of the two weighs more?'
     """
 
     def told(points: int) -> str:
-        worth = gain(game, points)
-        won, lost = (_whole(it * GAMES) for it in (worth.won, worth.lost))
-        return say("ask.means.balance", points=points, won=won, lost=lost, games=GAMES)
+        bust = turn(game, RollTimes(1)).bust
+        busts, each = _whole(bust * GAMES), gain(game, points).won / (1 - bust)
+        won = Numbers.of().decimal(Fraction(each), places=1)
+        told = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
+        return say("ask.means.balance", games=GAMES, **told)
 
     return told
 
@@ -93,12 +97,10 @@ MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
 
 
 def _in_turns(game: Game, strategy: Strategy, what: str, *, key: str = "") -> str:
-    """Say how many of a hundred turns bust, and what a turn brings."""
-    expected = turn(game, strategy)
-    busts = _whole(expected.bust * GAMES)
-    mean = Numbers.of().decimal(Fraction(expected.mean))
+    """Say how many of a hundred turns bust."""
+    busts = _whole(turn(game, strategy).bust * GAMES)
     key = key or _called("turns", game)
-    return say(key, what=what, games=GAMES, busts=busts, rest=GAMES - busts, mean=mean)
+    return say(key, what=what, games=GAMES, busts=busts, rest=GAMES - busts)
 
 
 def _called(what: str, game: Game) -> str:
@@ -143,6 +145,43 @@ def tried_out(text: str, game: Game) -> str:
     title = from_source(text).title
     key = _called("tried", game)
     return say(key, title=title, games=GAMES, busts=busts, mean=mean)
+
+
+def busting_squares(game: Game, number: int) -> Fraction:
+    """Return how many of the equally likely throws of a game bust."""
+    throws = prod(len(die.faces) for die in game.table.dice)
+    return turn(game, RollTimes(1)).bust * throws
+
+
+def kept_rounds(game: Game, number: int) -> Fraction:
+    """Return how many of a hundred turns are kept where one holds at a number."""
+    return GAMES * (1 - turn(game, HoldAt(number)).bust)
+
+
+def good_throw(game: Game, number: int) -> Fraction:
+    """Return what so many dice bring on average where they do not bust."""
+    thrown = turn(game, ThrowDice(number))
+    return thrown.mean / (1 - thrown.bust)
+
+
+RIGHT: Mapping[str, Callable[[Game, int], Fraction]] = {
+    "squares": busting_squares,
+    "kept": kept_rounds,
+    "good throw": good_throw,
+}
+
+
+def right_answer(name: str, game: Game | None) -> Fraction:
+    """Return what can be counted in a game: "squares", "kept at 3", "good throw at 2".
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> right_answer("squares", skunk())
+    Fraction(11, 1)
+    """
+    what, _, number = name.partition(" at ")
+    if what not in RIGHT or game is None:
+        raise refusal("ask.no_meaning", name=name, names=", ".join(map(repr, RIGHT)))
+    return Fraction(RIGHT[what](game, int(number or 0)))
 
 
 def meaning(name: str, game: Game | None) -> Meaning:

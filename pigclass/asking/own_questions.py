@@ -1,11 +1,12 @@
 """What a student may be asked: how an answer is read, how it is told back, and what it would mean.
 
-A question never knows its solution. Whoever has answered is told what the answer would come to in a
-hundred games, and finds out alone whether it is a good one.
+Whoever has answered is told what the answer would come to in a hundred games, and finds out alone
+whether it is a good one. What can be counted in the game itself is counted, and told who is right.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from pigclass.asking.meanings import sketched, tried_out
@@ -68,6 +69,7 @@ class NumberQuestion(OwnQuestion):
 
     least: int
     most: int
+    right: Fraction | None = None
 
     def read(self, typed: str) -> int:
         """Return the number."""
@@ -76,6 +78,12 @@ class NumberQuestion(OwnQuestion):
             given = shortened(typed)
             raise refusal("ask.number", given=given, least=self.least, most=self.most)
         return number
+
+    def check(self, value: Value) -> str:
+        """Return what the number would mean; who has counted right is told so."""
+        if self.right is not None and abs(int(str(value)) - self.right) <= Fraction(1, 2):
+            return say("ask.right", number=value)
+        return super().check(value)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -97,7 +97,7 @@ def _definition(text: str) -> _Definition:
     if not found:
         raise PigclassError(
             "There is no function in this text. Write one, for example:\n"
-            "def mine(turn_total):\n    return turn_total < 20"
+            "def mine(turn_total):\n    return turn_total < 12"
         )
     leading = [it for it in found if not any(it.name in other.uses for other in found)] or found
     return ([it for it in leading if it.could_be_asked] or leading)[-1]

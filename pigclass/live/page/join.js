@@ -123,8 +123,9 @@ function ask(slot, message) {
 const HEARD = {
   state: (told) => {
     const isNew = state?.of !== told.of;
+    // Why something was refused stays to be read while others act.
+    if (isNew || state?.stage !== told.stage || problem === words.trouble) problem = "";
     state = told;
-    problem = "";
     if (isNew) {
       shows = false;
       counted = null;

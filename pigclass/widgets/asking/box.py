@@ -24,6 +24,10 @@ def record_of(notebook: Path | None) -> AnswerRecord:
     return AnswerRecord(notebook)
 
 
+# What the second button of a box says, where it is no number that could be tried out.
+CHECKS = {"choice": "ask.check_choice", "words": "ask.check_words"}
+
+
 class AskScreen(Screen):
     """The page of a box."""
 
@@ -126,7 +130,7 @@ class AskBox(Answering):
             "says": self._said,
             "problem": self._problem or self._wrong or self._record.trouble,
             "keep": say("ask.keep"),
-            "check": say("ask.check_words" if asked.kind == "words" else "ask.check"),
+            "check": say(CHECKS.get(asked.kind, "ask.check")),
             "height": say("ask.height", place="{place}"),
             **asked.drawn,
         }

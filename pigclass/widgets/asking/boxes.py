@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from pigclass.asking.meanings import meaning
+from pigclass.asking.meanings import meaning, right_answer
 from pigclass.asking.own_questions import (
     ChoiceQuestion,
     NumberQuestion,
@@ -33,6 +33,7 @@ class Ask:
         least: int = 0,
         most: int = 100,
         means: str = "",
+        right: str = "",
         game: Game | None = None,
         hint: str = "",
         name: str = "",
@@ -42,13 +43,17 @@ class Ask:
 
         `means` is "hold" (a number to hold at), "throws" (so many throws), "dice" (so
         many dice at once), "bust" (so many of a
-        hundred first throws bust) or "balance" (points at risk), each in a `game`.
+        hundred first throws bust) or "balance" (points at risk), each in a `game`. `right` counts
+        the answer in the game, so that it stands nowhere in the notebook: "squares" (throws that
+        bust), "kept at 3" (of a hundred turns) or "good throw at 2" (the mean of so many dice).
 
         >>> Ask.number("Where would you sit?", least=1, most=60, name="sit")
         Where would you sit? Not answered yet.
         """
         told = meaning(means, game) if means else None
-        asked = NumberQuestion(asks=asks, name=name, hint=hint, means=told, least=least, most=most)
+        counted = right_answer(right, game) if right else None
+        more = {"least": least, "most": most}
+        asked = NumberQuestion(asks=asks, name=name, hint=hint, means=told, right=counted, **more)
         return AskBox(asked, language=language)
 
     @staticmethod

@@ -13,6 +13,7 @@ from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.read_roster import read_roster
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import listed
+from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game import forms
@@ -104,6 +105,9 @@ class ClassActivity(Beginning, WhoIsHere):
         self._devices.open_again()
         if who or alone:
             self._do_start()
+            if alone and is_students_own(this_notebook()):
+                # The boxes above have asked what the student believes.
+                self._playing().act("begin")
         self._show()
 
     def _do_believe(self, **typed: str) -> None:

@@ -128,7 +128,7 @@ def _code(session: LabSession) -> list[Any]:
     example = EXAMPLE.format(
         name=say("lab.example_name"),
         reads="own" if dice else "turn_total",
-        answer="6" if dice else "turn_total < 20",
+        answer="4" if dice else "turn_total < 12",
     )
     told = say(f"lab.reads_{'dice' if dice else 'shared' if game.at_once else 'race'}")
     label = say("lab.code_dice" if dice else "lab.code")

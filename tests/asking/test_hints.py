@@ -1,0 +1,78 @@
+"""What a student's notebook says of an answer: it helps to think, and gives nothing away."""
+
+import re
+
+import pytest
+
+import pigclass
+from pigclass import exact
+from pigclass.asking.meanings import MEANINGS, meaning
+from pigclass.asking.own_questions import ChoiceQuestion, NumberQuestion
+from pigclass.lesson_list import lessons
+from pigclass.rules.catalog import greedy_pig, hog, pig, skunk
+from pigclass.student_face import student_face
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+
+BOXES = {
+    f"{lesson.name} {cell['id']}": "".join(cell["source"])
+    for lesson in lessons()
+    for cell in student_face(lesson)["cells"]
+    if "".join(cell["source"]).startswith(("Ask.number", "Ask.choice", "Ask.strategy"))
+}
+
+
+@pytest.fixture(params=BOXES.values(), ids=BOXES)
+def question(request, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {name: getattr(pigclass, name) for name in pigclass.__all__}
+    return eval(request.param, names).question
+
+
+def test_no_hint_of_a_choice_tells_which_one_is_right(question):
+    if isinstance(question, ChoiceQuestion):
+        hints = list(question.options.values())
+        assert len(set(hints)) in {1, len(hints)}
+
+
+def test_who_counts_right_is_told_so_and_others_are_not(question):
+    if isinstance(question, NumberQuestion) and question.right is not None:
+        told = {n: question.check(n) for n in range(question.least, question.most + 1)}
+        right = [n for n, text in told.items() if text.startswith("Yes")]
+        assert right == [n for n in told if abs(n - question.right) <= 0.5]
+        assert right
+
+
+def test_squares_are_counted_and_not_written_down():
+    (text,) = [it for it in BOXES.values() if 'name="squares"' in it]
+    asked = eval(text, {name: getattr(pigclass, name) for name in ("Ask", "skunk")}).question
+    assert "11" not in text
+    assert asked.check(11).startswith("Yes, 11")
+    assert "counted twice" in asked.check(12)
+
+
+@pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()], ids=lambda game: game.name)
+@pytest.mark.parametrize("name", ["hold", "throws"])
+def test_no_mean_is_told_however_often_one_asks(game, name):
+    told = " ".join(meaning(name, game)(number) for number in range(1, 31))
+    means = [exact.turn(game, pigclass.HoldAt(number)).mean for number in range(1, 31)]
+    assert not any(f"{float(mean):.2f}" in told for mean in means)
+    assert not re.search(r"\d\.\d", told)
+
+
+def test_no_example_is_the_best_threshold(question):
+    texts = f"{question.hint} {getattr(question, 'start', '')}"
+    assert not re.search(r"\b(18|19|20|21)\b", texts)
+
+
+def test_of_dice_no_mean_is_told_either():
+    assert "5.56" not in meaning("dice", hog())(2)
+    assert set(MEANINGS) == {"hold", "throws", "dice", "bust", "balance"}
+
+
+@pytest.mark.parametrize(
+    ("notebook", "stage"), [("01-skunk (student)", "ready to roll"), ("x", "predicting")]
+)
+def test_what_the_boxes_have_asked_is_not_asked_again(tmp_path, monkeypatch, notebook, stage):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / f"{notebook}.ipynb"))
+    game = SkunkActivity(alone=True, log=str(tmp_path / "class.db")).session.game
+    assert game.stage.value == stage
