@@ -12,6 +12,7 @@ from pigclass.classlog.events.listing import GameEntry, entry, latest, together
 from pigclass.classlog.events.steps import Story, story_of
 from pigclass.classlog.frames.labels import Labels, labels
 from pigclass.classlog.storage.eventstore import EventStore
+from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.rules.errors import PigclassError
 from pigclass.words import say
 
@@ -41,10 +42,20 @@ class GamesOfRecord(ClassLists):
 
     def unfinished(self, lesson: str) -> tuple[GameEntry, ...]:
         """Return what a lesson can go on with: each class's last game, if it is not over."""
+        return tuple(it for it in self.last_games(lesson) if it.unfinished)
+
+    def last_games(self, lesson: str) -> tuple[GameEntry, ...]:
+        """Return each class's last game of a lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
         games = latest((record.event for record in started), lesson)
-        listed = self._entries(self._stories(games)[0])
-        return tuple(sorted((it for it in listed if it.unfinished), key=_last, reverse=True))
+        return tuple(sorted(self._entries(self._stories(games)[0]), key=_last, reverse=True))
+
+    def played_last(self) -> Classroom | None:
+        """Return the class that played last, in any lesson."""
+        rooms = {it.id: it for it in self.classrooms()}
+        started = self._events.readable(Kind.GAME_STARTED)
+        played = [str(record.event.data.get("classroom")) for record in started]
+        return next((rooms[it] for it in reversed(played) if it in rooms), None)
 
     def together(self, game: str) -> list[str]:
         """Return the games that a class played at the same time as this one, it included."""

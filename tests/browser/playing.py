@@ -90,12 +90,8 @@ class Table:
 
     def type_throw(self, faces: str) -> None:
         """Type what real dice show."""
-        box = self.page.locator("[name=typed]")
-        if faces.isdigit() and box.get_attribute("data-digits") == str(len(faces)):
-            self._and_wait_for_change(lambda: box.fill(faces))
-        else:
-            box.fill(faces)
-            self._and_wait_for_change(lambda: self.page.keyboard.press("Enter"))
+        self.page.locator("[name=typed]").fill(faces)
+        self.key("Enter")
 
     def enter(self, faces: str) -> None:
         """Type what real dice show into the field that waits for it, by keys alone."""
@@ -164,7 +160,7 @@ class Table:
     def _and_wait_for_change(self, act: Callable[[], None]) -> None:
         """Act, and wait until anything on the screen has changed: each action is announced."""
         # Which tile Tab comes to is no answer of Python, nor what is open or was just pressed.
-        own = '/ tabindex="-?1?0?"| open=""| data-lm-suppress-shortcuts=""/g'
+        own = '/ tabindex="-?1?0?"| open=""| data-passed="yes"| data-lm-suppress-shortcuts=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
         self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")

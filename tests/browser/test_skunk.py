@@ -38,7 +38,7 @@ def test_28_named_students_play_five_rounds(page: Page, open_new: OpenNew) -> No
         tap.evaluate("(it, hands) => { while (hands--) it.click(); }", hands)
         if hands == 10:
             page.locator(".pig-fewer").first.click()
-    expect(page.locator("[name=sit_at]")).to_have_value("20 x 9, 15 x 19")
+    expect(page.locator("[name=sit_at]")).to_have_value("20: 9, 15: 19")
     page.locator("[name=throws_survived]").fill("3 x 28")
     table.key("r")
     table.play_round(SIT_AT)

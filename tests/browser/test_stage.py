@@ -154,8 +154,9 @@ def test_arrows_move_between_tiles_and_space_taps(table: Table, page: Page) -> N
     expect(page.locator(".pig-tile[aria-pressed=true]")).to_have_attribute("data-seat", "8")
     page.keyboard.press("Tab")
     expect(page.locator(".pig-tile:focus")).to_have_count(0)
-    # The next throw of real dice is typed at once: it locks, and two digits need no Enter.
-    table._and_wait_for_change(lambda: page.keyboard.type("62"))
+    # The next throw of real dice is typed wherever the focus is: Enter locks and throws.
+    page.keyboard.type("62")
+    table.key("Enter")
     expect(page.locator("[data-seat='8']")).to_have_class(re.compile("pig-sat"))
     assert table.at_risk == 16
 
@@ -230,10 +231,13 @@ def test_a_drum_roll_holds_the_dice_back_and_what_was_said_is_said_again(
 def test_what_is_pressed_twice_in_haste_begins_one_game(page: Page, open_new: OpenNew) -> None:
     folder = open_new(page, "skunk")
     page.locator(".pig-form button[type=submit]").dblclick()
-    # Enter, after the last hand, plays on with what was said.
+    # Enter, after the last hand, goes on to the next question, and after the last one plays.
     hands = page.locator("[data-tap='20']").first
     hands.click(click_count=3)
-    expect(page.locator(".pig-hands-said").first).to_have_text("3 of 28 hands")
+    expect(page.locator(".pig-hands-said").first).to_have_text("3 of 28 hands · 3 say 20")
+    for question in ("throws_survived", "bust_after_4"):
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[name={question}]")).to_be_focused()
     Table(page).key("Enter")
     with ClassLog(folder / "class.db") as log:
         assert len(log.entries()) == 1

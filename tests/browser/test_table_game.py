@@ -87,7 +87,7 @@ def test_three_play_a_whole_big_pig_by_keys_alone(page: Page, opened) -> None:
     page.locator(".pig-screen").evaluate("it => it.scrollIntoView()")
     assert_readable(page)
     tab_to(page, ".pig-drawer summary")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     tab_to(page, "[name=players]")
     for name in ("Ana", "Ben", "Cleo"):
         page.keyboard.type(name)

@@ -55,6 +55,21 @@ def test_a_second_tab_shows_the_same_and_follows(table: Table) -> None:
     assert shown(Table(other)) == shown(table)
 
 
+def test_a_kernel_that_sleeps_is_said_within_two_seconds_and_does_the_press_once_it_wakes(
+    table: Table, lab: Lab
+) -> None:
+    note = table.page.locator(".pig-waking")
+    expect(note).to_have_text("")
+    kill_kernel(table.page, lab, signal.SIGSTOP)
+    try:
+        table.page.locator("[data-seat='1']").click()
+        expect(note).to_have_text("Python is waking up …", timeout=2000)
+    finally:
+        kill_kernel(table.page, lab, signal.SIGCONT)
+    expect(table.page.locator(".pig-tapped")).to_have_count(1)
+    expect(note).to_have_text("")
+
+
 def test_a_killed_kernel_is_said_within_ten_seconds_and_costs_one_press(
     table: Table, lab: Lab
 ) -> None:
@@ -70,7 +85,7 @@ def test_a_killed_kernel_is_said_within_ten_seconds_and_costs_one_press(
     table.page.locator(".jp-Dialog button").last.click()
     offer = table.page.locator("[data-action=continue]")
     offer.wait_for()
-    assert "7B: continue from" in (offer.text_content() or "")
+    assert "(7B)" in (offer.text_content() or "")
     offer.click()
     table.page.locator(".pig-tile").first.wait_for()
     assert shown(table) == before
@@ -113,7 +128,10 @@ def test_a_game_is_played_by_keys_alone_and_each_change_is_said_once(
     open_drawer(page)
     page.locator("[name=seed]").fill("5")
     page.keyboard.press("Enter")
-    page.locator("[name=sit_at]").press("Enter")
+    # Each Enter passes a question over; after the last one the game begins.
+    page.locator("[name=sit_at]").wait_for()
+    for _ in range(4):
+        page.keyboard.press("Enter")
     page.locator(".pig-tile").first.wait_for()
     listen(page)
     table.key("r")
@@ -192,8 +210,8 @@ def shown(table: Table) -> tuple[str, int, list[int], str]:
     return table.stage, table.at_risk, table.scores(), dice
 
 
-def kill_kernel(page: Page, lab: Lab) -> None:
-    """Kill the process of this page's kernel, as a crash would."""
+def kill_kernel(page: Page, lab: Lab, how: int = signal.SIGKILL) -> None:
+    """Kill the process of this page's kernel, as a crash would, or send it another signal."""
     kernel = next(it["kernel"]["id"] for it in sessions_of(page, lab))
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -201,8 +219,8 @@ def kill_kernel(page: Page, lab: Lab) -> None:
         except OSError:
             continue
         if kernel.encode() in command:
-            os.kill(int(process.name), signal.SIGKILL)
-    time.sleep(1)
+            os.kill(int(process.name), how)
+    time.sleep(how == signal.SIGKILL)
 
 
 def sessions_of(page: Page, lab: Lab) -> list[dict[str, Any]]:

@@ -155,6 +155,7 @@ def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, plate):
         log = activity.class_log
         again = SkunkActivity(log=str(log.folder / "class.db"))
         assert again._devices.door.plate == activity._devices.door.plate
+        assert again._screen.view["panel"]["form"]["usual"]["action"] == "continue"
         ana = await Device.at(plate, seat="Ana")
         await ana.hello()
         assert (await ana.hear("free"))["seats"] == []

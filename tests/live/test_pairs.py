@@ -72,7 +72,7 @@ def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(tmp_path):
     assert set(activity.decisions()["source"]) == {"device"}
     again = PairsActivity(pig(target=30), log=log)
     (offer,) = (it for it in again._offers() if it["action"] == "continue")
-    assert offer["label"].startswith("14 tables")
+    assert "(14 tables)" in offer["label"]
     again.act("continue", offer["data"])
     assert [it.game for it in again.tables] == [it.game for it in activity.tables]
     assert len(again.tables) == 14
@@ -161,3 +161,11 @@ def counted_transactions(log):
     yield written
     log._guarded.write = write
     written[-1] = len(log.events()) - before
+
+
+def test_no_two_names_on_the_cards_are_written_alike(tmp_path):
+    names = ["José García López", "José García Pérez", "Anna-Lena Kim", "Anna-Lena Kimura"]
+    pairs = PairsActivity(pig(), names=names, log=str(tmp_path / "class.db"))
+    shown = [it["name"] for card in pairs._screen.view["pairs"] for it in card["seats"]]
+    assert len(set(shown)) == 4
+    assert max(map(len, shown)) < min(map(len, names))

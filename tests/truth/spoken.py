@@ -195,7 +195,7 @@ AFTER_ACTION = {
 }
 TOLD = {"tails": "has tails", "out": "is out", "wiped": "is out, and loses all points"}
 DICE = {
-    "real": "Real dice from now on: type what they show.",
+    "real": "Real dice from now on: type what they show, then press Enter.",
     "coins": "Real coins from now on: tap who has tails.",
     "own": "Real dice from now on: tap who is out.",
     "virtual": "The dice are on the screen from now on.",

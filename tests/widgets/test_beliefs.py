@@ -66,5 +66,4 @@ def test_a_chance_is_read_as_the_language_writes_it():
 
 @pytest.mark.parametrize("question", [SIT_AT, THROWS_SURVIVED, BUST_AFTER_4])
 def test_the_example_of_a_tally_can_be_typed_and_is_nobodys_best(question):
-    given = [it["answer"] for it in read_answers(question.example, question)]
-    assert given == sorted(question.line)[:-3:-1]
+    assert read_answers(question.example, question) == [{"answer": question.line[-2], "count": 4}]

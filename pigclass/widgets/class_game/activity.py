@@ -143,9 +143,10 @@ class ClassActivity(Beginning, WhoIsHere):
 
     def _do_reveal(self) -> None:
         """Show the charts, with the table out of the way."""
-        session = self._playing()
-        if self._panel == "charts" or session.may_look_back or session.act("reveal"):
+        session, charted = self._playing(), self._playing().charted
+        if self._panel == "charts" or charted.act("reveal"):
             self._panel = "charts"
+        session.problem = charted.problem
 
     def _do_open_print(self, **typed: str) -> None:
         """Ask for the paper, before a game for the class and the rules that are typed in."""
@@ -179,6 +180,8 @@ class ClassActivity(Beginning, WhoIsHere):
             raise refusal("devices.exit_none")
         if session.game.stage is not Stage.OVER:
             raise refusal("devices.exit_not_yet")
+        if self._devices.door is None:
+            raise refusal("devices.exit_no_devices")
         self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
         session.asks_at_the_end = self._panel == EXIT
 
@@ -220,7 +223,8 @@ class ClassActivity(Beginning, WhoIsHere):
 
     def _show_screen(self) -> None:
         if self.session is not None and self._panel == "charts":
-            self._problem = self._problem or self._charts.draw(self.session.game, self.class_log)
+            charted = self.session.charted.game
+            self._problem = self._problem or self._charts.draw(charted, self.class_log)
         else:
             self._charts.put_away()
         self._screen.view = self._view()
@@ -235,7 +239,7 @@ class ClassActivity(Beginning, WhoIsHere):
             view["panel"] = panel = printed_panel(self._printed)
             view["said"] = " ".join(panel["lines"])
         if self._panel == "charts":
-            view = charts_first(view, self._charts, self.session)
+            view = charts_first(view, self._charts, self.session.charted)
         if self.plan.exit and self._devices.door and view["stage"] == Stage.OVER.value:
             view = with_exit(view, self.session, self.plan.exit, self._panel)
         return {

@@ -112,18 +112,12 @@ class Beginning(OfAClass[ClassSession]):
         self.session.before = played
         self._panel = ""
 
-    def _do_undo(self) -> None:
-        """Undo; where nothing is left to undo after *Play again*, go back to the game before."""
-        session = self._playing()
-        if not session.act("undo") and session.before and session.game.stage is Stage.PREDICTING:
-            self.session = session.before
-
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed
         self._countdown = self._seconds()
         names = {**classmates(), **self.class_log.names()}
         self.session = ClassSession(self.class_log, self.class_log.events(game), names)
-        self._panel = ""
+        self._panel = "charts" if self.session.game.stage is Stage.OVER else ""
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self.plan, self._typed)

@@ -50,13 +50,12 @@ class Question:
 
     @property
     def example(self) -> str:
-        """A tally as it is typed, of the last numbers of the line: nobody's best answer.
+        """A tally as it is typed, of a number near the end of the line: nobody's best answer.
 
         >>> Question("sit_at").example
-        '60, 55 x 4'
+        '55: 4'
         """
-        *_, before, last = self.line
-        return f"{last}, {before} x 4"
+        return f"{self.line[-2]}{self.unit}: 4"
 
     @property
     def asks(self) -> str:
@@ -111,9 +110,11 @@ def exit_question(name: str, *choices: str) -> Question:
 
 
 def read_answers(typed: str, question: Question) -> Answers:
-    """Return the answers of a class, typed as a tally: "20, 15 x 4, 30" or "A 5, B 12".
+    """Return the answers of a class, typed as a tally: "20, 15: 4, 30" or "A 5, B 12".
 
-    >>> read_answers("20, 15 x 4", Question("sit_at", "Where would you sit?"))
+    The answer comes before how many gave it: "4: 10" and "4 x 10" are ten who say 4.
+
+    >>> read_answers("20, 15: 4", Question("sit_at", "Where would you sit?"))
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
     >>> read_answers("20 % x 3", Question("bust", "What chance?", unit="%"))
     [{'answer': 20.0, 'count': 3}]

@@ -88,14 +88,19 @@ def tally_of_class(question: Question, typed: object, *, students: int | None = 
 
     How many `students` there are is known where the class has been counted.
     """
-    key = "tally_choices" if question.choices else "percent" if question.unit else "tally"
-    typed_as = say(f"form.{key}", example=question.example)
+    example = {"example": question.example, "answer": question.example.partition(":")[0]}
+    typed_as = say("form.tally_choices") if question.choices else say("form.tally", **example)
     tally = field(question.id, "tally", question.asks, value=typed, help_text=typed_as)
     # R plays on, in the field too: no answer has an R.
     counted = "hands_counted" if students is None else "hands_said"
     said = say(f"form.{counted}", number="{number}", of=students)
     more = {"taps": question.taps, "fewer": say("form.fewer"), "said": said}
-    return tally | {"letters": "r"} | more
+    return tally | {"letters": "r", "echo": echo_of("say")} | more
+
+
+def echo_of(verb: str) -> str:
+    """Return how a field says what several are typed to `say` or to `have`."""
+    return say(f"form.echo_{verb}", count="{count}", answer="{answer}")
 
 
 def head_count_form() -> Form:
@@ -113,7 +118,7 @@ def out_form() -> Form:
 def head_points_form() -> Form:
     """Return the form into which is typed what those of a head count have who sit."""
     asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
-    return one_field_form(asks, "count_points", say("form.count"))
+    return one_field_form(asks | {"echo": echo_of("have")}, "count_points", say("form.count"))
 
 
 def points_form(names: Iterable[str]) -> Form:
@@ -123,9 +128,9 @@ def points_form(names: Iterable[str]) -> Form:
     return one_field_form(asks, "sit_with", say("button.lock"))
 
 
-def group_form() -> Form:
-    """Return the form into which is typed at how many points the group sits that is tapped next."""
-    asks = field("group", "text", say("group.points"))
+def group_form(group: str) -> Form:
+    """Return the form into which the group after `group` is typed: its points, or its name."""
+    asks = field("group", "text", say("group.points")) | {"asked": group}
     return one_field_form(asks, "choose_group", say("group.choose"))
 
 

@@ -1,13 +1,18 @@
 """What a class starts: with those who are typed in, or as a class that the record knows."""
 
+from pigclass.widgets.class_game.session import ALONE
 from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
 from pigclass.widgets.page.fields import Form, View
 from pigclass.widgets.session.activity import Played
 from pigclass.widgets.session.with_devices import WithDevices
+from pigclass.words import say
 
 
 class OfAClass(WithDevices[Played]):
     """An activity for a class; what it plays with them, a subclass says."""
+
+    # How many students stand in the form before anybody types.
+    _usual_number = ""
 
     def _play(self, players: Players) -> None:
         raise NotImplementedError
@@ -17,6 +22,39 @@ class OfAClass(WithDevices[Played]):
         # No field has the focus: R, which plays without, and D would be typed into it.
         own = {"focus": "", "keys": {"d": {"action": "devices", "data": {}}}}
         return self._with_devices(self._setup_view(form, said=said) | own)
+
+    def _opening_view(self, form: View, **own: str | View | None) -> View:
+        usual = self._usual_start()
+        view = super()._opening_view(form, usual=usual, **own)
+        shown = view["panel"]["form"]
+        shown["offers"] = [it for it in shown["offers"] if not usual or it["data"] != usual["data"]]
+        return view
+
+    def _usual_start(self) -> View | None:
+        """Return what Enter starts as long as nobody says who plays: the class that played last.
+
+        Where devices came back before the lesson did, it is the game that Python left.
+        """
+        if self._devices.door and self.class_log.unfinished(self.lesson):
+            return super()._offers()[0]
+        room, number = self.class_log.played_last(), str(self._typed["students"])
+        self._usual_number = self._usual_number or number
+        is_typed = any(str(self._typed.get(it, "")).strip() for it in ("names", "classroom"))
+        is_typed = is_typed or number != self._usual_number or self._typed.get("mode") == ALONE
+        if room is None or is_typed:
+            return None
+        label = say("form.start_class", name=room.name)
+        return {"action": "start_class", "data": {"classroom": room.id}, "label": label}
+
+    def _classes(self) -> list[View]:
+        """Return a button for each class that Enter does not start, and for one without a name."""
+        usual, known = self._usual_start(), super()._classes()
+        if usual is None:
+            return known
+        nameless = {"students": self._usual_number, "names": "", "classroom": ""}
+        label = say("start.with", number=self._usual_number)
+        others = [it for it in known if it["data"] != usual["data"]]
+        return [*others, {"action": "start", "label": label, "data": nameless}]
 
     def _do_start(self, **typed: str) -> None:
         self._typed |= typed

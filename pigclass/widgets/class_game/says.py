@@ -2,43 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Protocol
 
 from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage, Thrown
 from pigclass.rules.effects import Hurts
 from pigclass.rules.outcomes import spoken
+from pigclass.widgets.class_game.playing.taps import Taps
 from pigclass.words import joined, rounded, say, say_of
-
-
-class Named(Protocol):
-    """A session, as far as its sentences need it."""
-
-    @property
-    def game(self) -> ClassGame:
-        """The game as it stands."""
-
-    @property
-    def is_head_count(self) -> bool:
-        """Whether only the number of those standing is kept."""
-
-    @property
-    def throws_real_own(self) -> bool:
-        """Whether everyone throws real dice of their own now."""
-
-    @property
-    def fates(self) -> tuple[str, ...]:
-        """What taps tell now of a throw of everyone's own real dice."""
-
-    @property
-    def asks_points(self) -> bool:
-        """Whether those who sit are asked what they have."""
-
-    @property
-    def tapped(self) -> frozenset[int]:
-        """Who is tapped for what is decided next."""
-
-    def called(self, seat: int) -> str:
-        """Return the name at a seat as a sentence has it."""
 
 
 def stage(game: ClassGame) -> str:
@@ -66,7 +35,7 @@ def _ready_without_some(game: ClassGame) -> str:
     return say_of(here, "stage.ready_some") if here else say("stage.ready_none")
 
 
-def headline(session: Named, letters: int | None = None) -> str:
+def headline(session: Taps, letters: int | None = None) -> str:
     """Return what stands over the table: what to do now, and at the end who has won.
 
     Where the names of winners need more letters than that, it is told how many they are: who they
@@ -84,7 +53,7 @@ def headline(session: Named, letters: int | None = None) -> str:
     return f"{stage(game)} {winner(session, letters)}"
 
 
-def with_the_end(session: Named, told: str) -> str:
+def with_the_end(session: Taps, told: str) -> str:
     """Return what was said of a throw or a decision and, if the game is over with it, who has won.
 
     Whoever only hears the game cannot look at the headline.
@@ -165,12 +134,15 @@ def would_have_come(game: ClassGame) -> str:
     return say("says.would_have_come", faces=faces, total=last.turn_total)
 
 
-def undone(session: Named) -> str:
-    """Return where the class is again after something was undone."""
+def undone(session: Taps, *seats: int) -> str:
+    """Return where the class is again after something was undone, and whose tap it was."""
+    if len(seats) == 1:
+        name = session.called(seats[0])
+        return say("says.undone_tap", name=name, stage=headline(session))
     return say("says.undone", stage=headline(session))
 
 
-def where(session: Named) -> str:
+def where(session: Taps) -> str:
     """Return who is tapped, the round, the throw, the points at risk and who stands, or who won."""
     game = session.game
     if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
@@ -192,7 +164,7 @@ def where(session: Named) -> str:
     )
 
 
-def _about_to_sit(session: Named) -> str:
+def _about_to_sit(session: Taps) -> str:
     """Return who will sit at the lock, which a teacher checks against the room."""
     if session.game.stage is not Stage.DECIDING or not session.tapped:
         return ""
@@ -200,7 +172,7 @@ def _about_to_sit(session: Named) -> str:
     return say("says.about_to_sit", number=len(session.tapped), names=names) + " "
 
 
-def scores(session: Named) -> str:
+def scores(session: Taps) -> str:
     """Return the scores, highest first, as many as a screen has room for."""
     if session.is_head_count:
         return _mean(session.game, "says.scores_head_count")
@@ -215,7 +187,7 @@ def scores(session: Named) -> str:
     return say("says.scores_first", scores=", ".join(told[: max(room, 1)]), number=len(told))
 
 
-def score_lines(session: Named) -> str:
+def score_lines(session: Taps) -> str:
     """Return a line for each student, highest first: the score, and what each round brought."""
     if session.is_head_count:
         return scores(session)
@@ -225,12 +197,12 @@ def score_lines(session: Named) -> str:
     return "\n".join(_score_line(session, seat, shown[seat], done) for seat in ranked)
 
 
-def _score_line(session: Named, seat: int, score: int, done: Sequence[Round]) -> str:
+def _score_line(session: Taps, seat: int, score: int, done: Sequence[Round]) -> str:
     brought = ", ".join(str(it.points[seat]) for it in done if seat < len(it.points)) or "–"
     return say("says.score_line", name=session.called(seat), score=score, rounds=brought)
 
 
-def winner(session: Named, letters: int | None = None) -> str:
+def winner(session: Taps, letters: int | None = None) -> str:
     """Return who has won, alone or tied; on a head count, what each made on average."""
     game = session.game
     if session.is_head_count:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pigclass.classlog.events.classgame import AT_THE_END
+from pigclass.classlog.events.classgame import AT_THE_END, Stage
 from pigclass.classlog.frames.frame_rows import is_computer
 from pigclass.classlog.rosters.naming import in_natural_order
 from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
@@ -15,9 +15,6 @@ from pigclass.widgets.page.fields import Form, View, real_dice_form
 from pigclass.widgets.page.printing import print_form
 from pigclass.widgets.session.session import EACH
 from pigclass.words import counted, in_percent, say, say_of
-
-# Faces of one digit need no Enter after them.
-DIGITS = frozenset("0123456789")
 
 # The panels of the question at the end: while answers come in, and with what they were.
 EXIT, ANSWERS = "exit", "answers"
@@ -42,10 +39,14 @@ def _side_form(session: ClassSession, view: View) -> View | None:
     if session.asks_points:
         return forms.points_form(session.known_names.values())
     if view["real_dice"]:
-        dice = session.game.play.game.table.dice
-        typed_at_once = all(str(face) in DIGITS for die in dice for face in die.faces)
-        more = {"digits": len(dice), "letters": "keys"} if typed_at_once else {}
-        return real_dice_form(asked=len(session.events), **more)
+        locks = session.game.stage is Stage.DECIDING
+        for_interest = session.can_see_what_would_have_come
+        return real_dice_form(
+            session.game.play.game.table.dice,
+            throw=len(session.events),
+            label=say("button.what_would_have_come") if for_interest else "",
+            submit="form.lock_throw" if locks else "form.throw",
+        )
     return _counting(session) if view["head_count"] else None
 
 
@@ -70,11 +71,12 @@ def _grouping(session: ClassSession, view: View, group: str) -> View:
             view["buttons"][0],
             *(
                 {"action": "choose_group", "label": group_called(it), "data": {"group": it}}
+                | {"pressed": str(it == group).lower()}
                 for it in known
             ),
         ],
-        "side": forms.group_form(),
-        "focus": "",
+        "side": forms.group_form(group),
+        "focus": f"group {group}",
         "real_dice": False,
         "grouping": True,
         "overlay": True,

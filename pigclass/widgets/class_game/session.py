@@ -28,20 +28,20 @@ Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
 class ClassSession(OwnDice, FromDevices, ComingAndGoing):
     """One game of a class, from the first belief to the reveal."""
 
+    # The game that the same class played just before, whose charts can be shown for a while.
+    before: "ClassSession | None" = None
+
     def __init__(
         self, log: Log, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(log, events, names)
         self._drop_plans()
         self.said = says.started(self.game)
-        # The game of the same class that this one follows, by a press of *Play again*.
-        self.before: ClassSession | None = None
 
     @property
-    def may_look_back(self) -> bool:
-        """Whether the charts of the game before can be shown: this one has no throw yet."""
-        is_ready = self.game.stage is Stage.READY and not any(it.throws for it in self.game.rounds)
-        return is_ready and self.before is not None
+    def charted(self) -> "ClassSession":
+        """The game whose charts can be shown: the last one until a round of this one is over."""
+        return self if self.before is None or self.game.rounds[0].ended else self.before
 
     @property
     def can_see_what_would_have_come(self) -> bool:
@@ -55,7 +55,10 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
 
         Where no person has anything to decide, it locks and rolls at once.
         """
+        asks = self.asks_points
         told = ON_ROLL_KEY[self.game.stage](self, actor=actor)
+        if self.asks_points and not asks:
+            self._press(())
         rolls_on = self.game.stage is Stage.LOCKED and not self.has_real_dice
         decided = self.game.this_round.decisions
         if rolls_on and decided and not self._people(decided[-1].stood + decided[-1].sat):
@@ -79,8 +82,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
             raise refusal("says.tap_sat", name=self.called(seat))
         if self.fates:
             return self._tell_fate(seat)
-        self.tapped ^= {seat}
-        self.overruled |= {seat} & self.on_devices
+        self._tap(seat)
         key = "says.tapped" if seat in self.tapped else "says.untapped"
         return say(key, name=self.called(seat))
 
@@ -96,21 +98,22 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
     def _do_as_agreed(self, *, actor: str) -> str:
         """Mark all as sitting who have agreed to sit now; who does otherwise is tapped again."""
         due = self.due
-        self.tapped |= due
+        if new := due - self.tapped:
+            self._press(new)
         return say_of(len(due), "says.as_agreed")
 
     def _do_sit_all(self, *, actor: str) -> str:
         """Let everyone who stands sit, and lock at once."""
         if self.game.stage is Stage.DECIDING:
-            self.tapped = frozenset(self.game.play.standing)
-            self.overruled = self.tapped & self.on_devices
+            self._press(set(self.game.play.standing) - self.tapped)
         return self._lock(actor=actor)
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
         """Lock, and note what those who sit say that they have: "18 22", or "Ana 18, Ben 22"."""
         players = self.game.setup.players
         told = read_points(points, self.sitting(), players, self._names)
-        self.tapped |= set(told)
+        if new := set(told) - set(self.sitting()):
+            self._press(new)
         return self._lock(actor=actor, points=sorted(told.items()))
 
     def sitting(self) -> list[int]:
@@ -140,7 +143,7 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         return says.with_the_end(self, says.locked(self.game))
 
     def _do_count_points(self, *, actor: str, points: str) -> str:
-        """Lock a head count by what those say who sit: "18, 20 x 3"; nothing if nobody does."""
+        """Lock a head count by what those say who sit: "18, 20: 3"; nothing if nobody does."""
         standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
         told = [
             int(it["answer"]) for it in read_answers(points, question) for _ in range(it["count"])
@@ -207,15 +210,15 @@ class ClassSession(OwnDice, FromDevices, ComingAndGoing):
         return say("says.begun", stage=says.headline(self))
 
     def _do_undo(self, *, actor: str) -> str:
-        """Undo the last thing that counts; first of all a tap that is not locked yet."""
-        if self.tapped or self.overruled:
-            self._drop_plans()
-            return says.undone(self)
-        # What a student chose is no press of the teacher's.
-        last = next(it for it in reversed(self._in_force()) if it.kind is not Kind.CHOICE)
-        if last.kind is Kind.GAME_STARTED:
+        """Undo the last thing that counts: first, one by one, what is not locked yet."""
+        if self.presses:
+            *before, last = self.presses
+            self._mark(*before)
+            self.asks_points = self.asks_points and frozenset() in before
+            return says.undone(self, *last)
+        if self.latest.kind is Kind.GAME_STARTED:
             raise refusal("says.nothing_to_undo")
-        self._take_back(last, actor=actor)
+        self._take_back(self.latest, actor=actor)
         return says.undone(self)
 
     def _do_finish(self, *, actor: str) -> str:

@@ -57,7 +57,7 @@ def table_view(session: ClassSession) -> View:
         and not session.has_own_dice
         and (
             _awaits_throw(session)
-            or session.can_see_what_would_have_come
+            or (session.can_see_what_would_have_come and game.stage is not Stage.OVER)
             or (game.stage is Stage.DECIDING and not session.is_head_count)
         ),
         "head_count": session.is_head_count

@@ -2,7 +2,9 @@
 
 from typing import Annotated, ClassVar
 
+from pigclass.classlog.events.events import Kind
 from pigclass.facts.group_names import AS_THEY_LIKE, group_of
+from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.class_on_devices import ClassOnDevices
 from pigclass.widgets.class_game.screen import form_of_class
 from pigclass.widgets.class_game.session import ClassSession
@@ -48,8 +50,12 @@ class WhoIsHere(WithDevices[ClassSession]):
     def _do_undo(self) -> None:
         """Undo the last thing that counts; a late arrival leaves the list of the class as well."""
         session = self._playing()
+        if session.before and session.latest.kind is Kind.BEGUN:
+            self.session = session.before
+            self.session.said = says.undone(self.session)
+            return
         before = session.game.setup
-        session.act("undo")
+        session.act("ungroup" if self._panel == "groups" else "undo")
         for player in set(before.players).difference(session.game.setup.players):
             if before.classroom and not session.has_acted(before.players.index(player)):
                 self.class_log.take_off(player, before.classroom)
@@ -66,7 +72,7 @@ class WhoIsHere(WithDevices[ClassSession]):
 
     def _do_choose_group(self, *, group: str) -> None:
         """Say into which group taps put students from now on."""
-        self._group = group_of(group)
+        self._group = group_of(group) if group.strip() else self._group
 
     def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
         self._playing().act("regroup", seat=seat, group=self._group)

@@ -57,18 +57,22 @@ def read_players(typed: Typed, log: ClassLog) -> Players:
     """Return who plays, from what was typed into the opening form; names go into the log.
 
     Names win over the number of students. With the name of a class they are remembered for the
-    next lesson; a class that is known already needs no names.
+    next lesson, without names as numbers; a class that is known already needs neither.
     """
     names = str(typed.get("names") or "").strip()
     room = " ".join(str(typed.get("classroom") or "").split())
     if typed.get("mode") == ALONE:
         return _alone(names or say("form.you"), log)
-    if room and not names and room in {it.name for it in log.classrooms()}:
-        return known_class(room, log)
+    known = {it.name.casefold(): it.name for it in log.classrooms()}
+    if room.casefold() in known and not names:
+        return known_class(known[room.casefold()], log)
     if names:
         return _listed(names, room, log)
     number = whole_number(typed.get("students", ""), what="the students")
     within(number, 1, MOST_STUDENTS, what="students")
+    if room:
+        log.save_roster(room, [str(it + 1) for it in range(number)])
+        return known_class(room, log)
     return Players(tuple(map(numbered_id, range(1, number + 1))), {})
 
 

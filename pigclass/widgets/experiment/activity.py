@@ -42,7 +42,7 @@ class Experiment(OfAClass[ExperimentSession]):
     bust; `throws` is how often each does. The class says first how many it expects, and sees what
     is exact afterwards. In `Experiment(hog())` the first throws one die, the next two, and their
     means fall on one picture. Give `students` (a number) or `names` to start at once, `dice="real"`
-    to type what students count: "3, 4 x 5". `experiments()` has a row for each student; the record
+    to type what students count: "3, 4: 5". `experiments()` has a row for each student; the record
     is `log`, by default `class.db` beside the lesson.
     """
 
@@ -156,7 +156,9 @@ class Experiment(OfAClass[ExperimentSession]):
     def _view(self) -> View:
         self._charts.show([])
         if self.session is None:
-            return self._opening()
+            lead = f"experiment.{'dice.' if self._thrown.dice_choice else ''}opening"
+            own = {"lead": say(lead), "rule": rule_of(self._thrown)}
+            return self._opening_view(self._setup_form(), **own)
         if self.session.game.stage is Stage.PREDICTING:
             return self._asking_view(self._belief_form(), said=self.session.said)
         view = board(self.session)
@@ -174,15 +176,8 @@ class Experiment(OfAClass[ExperimentSession]):
         means = str(chart.usermeta["means"])
         return with_picture(view, session, asks=str(chart.title), means=means)
 
-    def _opening(self) -> View:
-        start = {
-            "lead": say(f"experiment.{'dice.' if self._thrown.dice_choice else ''}opening"),
-            "rule": rule_of(self._thrown),
-            "drawer": say("start.change"),
-            "is_open": bool(self._problem),
-            "offers": [*self._offers(), *self._classes()],
-        }
-        return self._setup_view({**self._setup_form(), **start}, said="")
+    def _offers(self) -> list[View]:
+        return [*super()._offers(), *self._classes()]
 
     def _setup_form(self) -> Form:
         return forms.setup_form(self._thrown.name, self._typed)

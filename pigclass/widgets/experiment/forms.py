@@ -1,7 +1,7 @@
 """The forms of an experiment: who throws, what the class believes, and what real dice showed."""
 
 from pigclass.widgets.class_game.belief_questions import Question
-from pigclass.widgets.class_game.forms import tally_of_class
+from pigclass.widgets.class_game.forms import echo_of, tally_of_class
 from pigclass.widgets.page.fields import (
     DICE,
     Form,
@@ -51,4 +51,4 @@ def counts_form(counted: Question, *, throws: int) -> Form:
     section = "experiment.dice" if counted.id == "series_points" else "experiment"
     help_text = say(f"{section}.counts_help")
     asks = field("counts", "text", say(f"{section}.counts", throws=throws), help_text=help_text)
-    return one_field_form(asks, "type_counts", say("experiment.note"))
+    return one_field_form(asks | {"echo": echo_of("have")}, "type_counts", say("experiment.note"))

@@ -193,7 +193,7 @@ class ExperimentSession(Session):
         self.thrown[seat] = thrown
 
     def _do_type_counts(self, *, actor: str, counts: str) -> str:
-        """Take what the next students have counted with real dice: "3", or "3, 4 x 5"."""
+        """Take what the next students have counted with real dice: "3", or "3, 4: 5"."""
         answers = read_answers(counts, self.counted)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
         if not numbers:

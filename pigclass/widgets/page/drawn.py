@@ -65,6 +65,8 @@ class Drawn(anywidget.AnyWidget):
 
     def _told(self, _: Any, content: object, __: Any) -> None:
         message = content if isinstance(content, dict) else {}
+        # A page that hears nothing for two seconds says so; the answer itself may take longer.
+        self.send({"heard": True})
         if message.get("action") == "show yourself":
             self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
             self.browser_speaks(str(message.get("language")))

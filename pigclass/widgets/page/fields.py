@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
-from pigclass.words import current_language, languages, say
+from pigclass.rules.dice import COIN, Die
+from pigclass.words import current_language, languages, say, say_of
 
 # What a page draws, and a form on it.
 View = dict[str, Any]
@@ -15,14 +16,18 @@ Dice = Literal["virtual", "real"]
 DICE: tuple[Dice, ...] = get_args(Dice)
 
 
-def real_dice_form(**more: Any) -> Form:
-    """Return the form into which a throw of real dice is typed.
+def real_dice_form(
+    dice: Sequence[Die], *, throw: int, label: str = "", submit: str = "form.throw"
+) -> Form:
+    """Return the form into which a throw of real dice is typed: empty for another `throw`.
 
-    `more` is told to its field: `letters="keys"` lets letters work as keys where dice show numbers,
-    and after so many `digits` the throw is complete, without Enter.
+    Where dice show numbers, letters typed into its field work as keys.
     """
-    asks = field("typed", "number", say("form.real_dice")) | more
-    return one_field_form(asks, "type_throw", say("form.throw"))
+    things = "coins" if dice[0] == COIN else "dice"
+    asks = field("typed", "number", label or say_of(len(dice), f"form.real_{things}"))
+    shows_numbers = all(isinstance(face, int) for die in dice for face in die.faces)
+    more = {"asked": throw, "letters": "keys" if shows_numbers else ""}
+    return one_field_form(asks | more, "type_throw", say(submit))
 
 
 def one_field_form(asks: Form, action: str, label: str) -> Form:
@@ -40,6 +45,7 @@ def class_setup_form(title: str, fields: list[Form]) -> Form:
             "action": "start",
             "label": say("form.start"),
             "counting": say("start.with", number="{number}"),
+            "named": say("form.start_class", name="{name}"),
             "key": say("start.enter"),
         },
         "picker": language_picker(),

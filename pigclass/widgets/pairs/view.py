@@ -1,7 +1,8 @@
 """All tables of a class as plain data: what the projector shows while pairs play."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from pigclass.classlog.rosters.naming import shortest
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.side_by_side import (
     Tables,
@@ -24,6 +25,8 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> View:
     """
     over = all(map(is_over, tables))
     made, pace = together(tables)
+    names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
+    short = dict(zip(names, shortest(names.values()), strict=True))
     return {
         "kind": "pairs",
         "title": tables[0].play.game.name,
@@ -32,7 +35,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> View:
         "sub": " · ".join(filter(None, [say_of(made, "pairs.throws"), pace])),
         "dice": [],
         "at_risk": {"points": "", "label": ""},
-        "pairs": [card(number, it, on_devices) for number, it in enumerate(tables, 1)],
+        "pairs": [card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
         "primary": _primary(over=over),
         "beside": [],
         "buttons": _buttons(over=over),
@@ -59,14 +62,22 @@ def together(tables: Tables) -> tuple[int, str]:
     return len(events), pace
 
 
-def card(number: int, table: TableSession, on_devices: Callable[[str], str]) -> View:
-    """Return one table: who plays, what each has, whose turn it is, and what is at risk."""
+def card(
+    number: int,
+    table: TableSession,
+    on_devices: Callable[[str], str],
+    short: Mapping[str, str] | None = None,
+) -> View:
+    """Return one table: who plays, what each has, whose turn it is, and what is at risk.
+
+    `short` has for each player the shortest name that nobody else of the class has.
+    """
     play, turn = table.game.play, table.on_turn
     result = table.game.result if is_over(table) and any(play.scores) else None
     best = max(play.game.target or 0, *play.scores, 1)
     seats = [
         {
-            "name": table.name(seat),
+            "name": (short or {}).get(table.game.setup.players[seat], table.name(seat)),
             "score": score,
             "share": round(100 * score / best),
             "now": seat == turn,

@@ -17,7 +17,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.questions import about_a_game
 from pigclass.widgets.class_game.belief_questions import read_answers
 from pigclass.widgets.page.chart_row import ChartRow
-from pigclass.widgets.page.fields import Dice, Form, View
+from pigclass.widgets.page.fields import Dice, Form, Typed, View
 from pigclass.widgets.perfect_play.before import BEFORE, belief_form, said_and_so
 from pigclass.widgets.perfect_play.coach import coach_view
 from pigclass.widgets.perfect_play.review import ended, review_view
@@ -116,6 +116,14 @@ class PerfectPig(TableGame):
         read = {it.id: read_answers(typed.get(it.id, ""), it) for it in BEFORE}
         self._believed = {question: answers for question, answers in read.items() if answers}
         self._begin_against_perfect()
+
+    def _do_begin(self) -> None:
+        """Begin without a word of what the class believes; a second press begins nothing."""
+        if self._is_asked:
+            self._begin_against_perfect()
+
+    def _do(self, action: str, data: Typed) -> None:
+        super()._do("begin" if self._is_asked and action == "press_roll" else action, data)
 
     def _begin_against_perfect(self) -> None:
         self._is_asked = False

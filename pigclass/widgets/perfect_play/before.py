@@ -29,7 +29,10 @@ def belief_form(typed: Mapping[str, str]) -> Form:
         "lead": say("form.hands"),
         "fields": [tally_of_class(it, typed.get(it.id, "")) for it in BEFORE],
         "submit": {"action": "believe", "label": say("button.begin"), "key": say("start.enter")},
-        "others": [{"action": "new_table", "label": say("button.back")}],
+        "others": [
+            {"action": "begin", "label": say("form.skip"), "key": "R"},
+            {"action": "new_table", "label": say("button.back")},
+        ],
     }
 
 

@@ -27,7 +27,7 @@ Played = TypeVar("Played", bound=Session)
 
 
 def _open_games(activity: "Activity[Any]") -> set[str]:
-    return {it.game for it in activity.class_log.unfinished(activity.lesson)}
+    return {it.game for it in activity.class_log.last_games(activity.lesson)}
 
 
 # What the opening form sends: pressed twice in haste, it begins one game.
@@ -153,7 +153,7 @@ class Activity(Answering, Generic[Played]):
         """What is wrong with the class log, if anything is; the lesson goes on all the same."""
         return self.class_log.trouble or ""
 
-    def _opening_view(self, form: View) -> View:
+    def _opening_view(self, form: View, **own: str | View | None) -> View:
         """Return the view of what opens a lesson: one press to play, the rest in a drawer."""
         game = self._usual_game()
         typed = (str(self._typed.get(name, "")).strip() for name in ("names", "players"))
@@ -164,7 +164,7 @@ class Activity(Answering, Generic[Played]):
             "is_open": bool(self._problem) or any(typed),
             "offers": self._offers(),
         }
-        return self._setup_view({**form, **start}, said="")
+        return self._setup_view({**form, **start, **own}, said="")
 
     def _setup_view(self, form: View, *, said: str) -> View:
         problem = self._problem or (self.session.problem if self.session else "")
@@ -191,14 +191,16 @@ class Activity(Answering, Generic[Played]):
         return new_seed() if known is None else known
 
     def _offers(self) -> list[View]:
-        """Return a button for each game of this lesson that can be continued."""
+        """Return a button for each game of this lesson that can be continued, or was the last."""
+        games = self.class_log.last_games(self.lesson)
         return [
             {
                 "action": "continue",
-                "label": say("form.continue", name=it.name, time=it.time),
+                "label": say(f"form.{how}", name=it.name, time=it.time),
                 "data": {"game": it.game},
             }
-            for it in self.class_log.unfinished(self.lesson)
+            for it in games
+            if (how := "continue" if it.unfinished else "last_game" if it is games[0] else "")
         ]
 
     def _classes(self) -> list[View]:

@@ -69,7 +69,7 @@ function render({ model, el }) {
     }
     event.stopPropagation();
   });
-  return hearPython(model, show);
+  return hearPython(model, el, show);
 }
 
 const onEnter = (act) => (event) => {

@@ -17,7 +17,7 @@ function render({ model, el }) {
     problem.textContent = view.problem;
     stage.speak(words);
   };
-  return hearPython(model, show, stage.forget);
+  return hearPython(model, el, show, stage.forget);
 }
 
 function control(send, field) {

@@ -24,14 +24,41 @@ function server() {
 // Shows each view that Python sends, and asks for the first; what is returned ends it, and all that
 // is to be forgotten with it. Whose browser it is tells the language, unless somebody has chosen
 // one, and through which server devices may come.
-function hearPython(model, show, ...forget) {
-  model.on("msg:custom", show);
+function hearPython(model, el, show, ...forget) {
+  const note = element("p", { class: "pig-waking", role: "status", style: WAKING });
+  el.append(note);
+  let timer, sentence;
+  const send = model.send;
+  // Every press of every screen goes through here.
+  model.send = (...message) => {
+    timer ??= setTimeout(() => write(note, sentence), SILENCE);
+    return send(...message);
+  };
+  const quiet = () => {
+    timer = clearTimeout(timer);
+    write(note, "");
+  };
+  const hear = (message) => {
+    sentence = message.words?.waking ?? sentence;
+    quiet();
+    if (!message.heard) show(message);
+  };
+  model.on("msg:custom", hear);
+  // A kernel that has stopped does not wake up: a bar over the activity says so.
+  document.addEventListener("pigclass-notebook", quiet);
   model.send({ action: "show yourself", data: {}, language: navigator.language, server: server() });
   return () => {
-    model.off("msg:custom", show);
+    model.off("msg:custom", hear);
+    document.removeEventListener("pigclass-notebook", quiet);
+    clearTimeout(timer);
     for (const end of forget) end();
   };
 }
+
+// In milliseconds. Python says at once that it has heard, also where its answer takes longer; it is
+// silent where a laptop was closed, and wakes up slowly.
+const SILENCE = 1500;
+const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
 // A part of the screen that is drawn again only when its data has changed. The focus stays where
 // it was: on whatever carries the same data-focus, with what was marked in it.
@@ -91,7 +118,7 @@ function picker(send, { action, label, data, choices, groups }) {
 
 const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_seat"]);
 
-function button(send, { action, label, key, data, kind, off, name }) {
+function button(send, { action, label, key, data, kind, off, name, pressed }) {
   return element(
     "button",
     {
@@ -101,6 +128,7 @@ function button(send, { action, label, key, data, kind, off, name }) {
       "data-action": action,
       "aria-disabled": off && "true",
       "aria-label": name,
+      "aria-pressed": pressed,
       // The second click of a double click is meant for what stood there before.
       onclick: ({ detail }) => (detail > 1 && ONE_AT_A_TIME.has(action)) || send(action, data ?? {}),
     },

@@ -15,19 +15,30 @@ function drawForm(send) {
     });
     const submit = (event) => {
       event.preventDefault();
-      // The next key may be one of the game; a digit comes back to the dice.
-      if (event.target.querySelector("[data-digits]")) event.target.closest(".pig-screen").focus();
-      send(form.submit.action, { ...(form.submit.data ?? {}), ...typed() });
+      // A second Enter in haste sends nothing; digits come back to the field, and replace what is there.
+      if (event.target.closest(".pig-side")) {
+        event.target.closest(".pig-screen").focus();
+        event.target.querySelector("input").pigTried = true;
+      }
+      const { action, data } = isUsual() ? form.usual : form.submit;
+      send(action, { ...typed(), ...data });
     };
     // An offer begins with what stands in the form: its dice, its clock.
     const offered = (action, data) => send(action, { ...typed(), ...data });
     const start = element("span", {}, form.submit.label);
-    // How many it starts with changes with what is typed; names are counted by Python.
-    const count = () => {
-      const number = boxes.get("students")?.value.trim();
-      const counts = form.submit.counting && number && !boxes.get("names").value.trim() && boxes.get("mode")?.value !== "alone";
-      start.textContent = counts ? form.submit.counting.replace("{number}", number) : form.submit.label;
+    // Options cost nobody the class that played last: only who says who plays starts somebody else.
+    const isAlone = () => boxes.get("mode")?.value === "alone";
+    const whoPlays = form.fields.filter((it) => ["classroom", "names", "students"].includes(it.name));
+    const isUsual = () => form.usual && !isAlone() && whoPlays.every(({ name, value }) => boxes.get(name).value === value);
+    // Who is started, or how many, changes with what is typed; names are counted by Python.
+    const startLabel = () => {
+      const [number, name] = ["students", "classroom"].map((it) => boxes.get(it)?.value.trim());
+      if (isUsual()) return form.usual.label;
+      if (!form.submit.counting || isAlone()) return form.submit.label;
+      if (name) return form.submit.named.replace("{name}", name);
+      return number && !boxes.get("names").value.trim() ? form.submit.counting.replace("{number}", number) : form.submit.label;
     };
+    const count = () => (start.textContent = startLabel());
     count();
     const buttons = element(
       "div",
@@ -43,7 +54,7 @@ function drawForm(send) {
     );
     const asked = element("div", { class: `pig-fields pig-${form.layout ?? "rows"}` }, ...fields);
     const title = form.title ? element("h2", {}, form.title) : null;
-    const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : "";
+    const kind = form.drawer ? "pig-start" : form.wide ? "pig-form-wide" : form.submit.action === "believe" ? "pig-asks" : "";
     return [
       element(
         "form",
@@ -52,6 +63,19 @@ function drawForm(send) {
       ),
     ];
   };
+}
+
+// Enter goes on to the next question that nobody has answered or passed over; after the last one it
+// starts. Returns whether there was one.
+function askNext(root, target) {
+  const form = root.querySelector(".pig-asks");
+  if (!form || target.closest?.("button:not(.pig-tap), summary")) return false;
+  const fields = [...form.querySelectorAll("input, select")];
+  const at = fields.indexOf(target.closest?.(".pig-tally")?.querySelector("input") ?? target);
+  if (at >= 0) fields[at].dataset.passed = "yes";
+  const next = [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find((it) => !it.value.trim() && !it.dataset.passed);
+  next?.focus();
+  return Boolean(next);
 }
 
 // What opens a lesson: the rule in a sentence, one button to start, beside it who else may; all that
@@ -117,20 +141,39 @@ function input(field) {
     return box;
   }
   const numeric = field.kind === "number" ? { inputmode: "numeric" } : {};
-  const letters = { "data-letters": field.letters, "data-asked": field.asked, "data-digits": field.digits };
-  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", autocomplete: "off", spellcheck: "false" });
+  const letters = { "data-letters": field.letters, "data-asked": field.asked };
+  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", placeholder: " ", autocomplete: "off", spellcheck: "false" });
   box.value = field.value ?? "";
-  if (field.digits) box.addEventListener("input", () => box.value.length === field.digits && /^\d+$/.test(box.value) && box.form.requestSubmit());
+  box.addEventListener("input", () => (box.pigTried = false));
   return box;
 }
 
 function labelled(field, box) {
   if (field.taps) return drawTally(field, box);
+  const help = field.help ? element("small", {}, field.help) : null;
+  // Before it is sent it says what it means.
+  if (field.echo) box.addEventListener("input", () => write(help, echoes(field, box.value).join(" · ") || field.help));
   return element(
     "label",
     { class: `pig-field pig-field-${field.kind}` },
     element("span", {}, field.label),
-    field.help ? element("small", {}, field.help) : null,
+    help,
     box,
   );
 }
+
+// Answers with how many gave each, as Python reads them: "20, 15: 4", "15 x 4", "A 5" or "5 A"; null
+// where one of them cannot be read.
+function readHands(text) {
+  const lettered = (piece) =>
+    /^\s*\d/.test(piece) ? piece.replace(/(\d+)\s*[x×*]?\s*([A-W])\b/gi, " $2x$1 ") : piece.replace(/\b([A-W])\s*(\d+)/gi, " $1x$2 ");
+  const pieces = text.replace(/\s+%/g, "%").split(/[,;\n]+/).map(lettered);
+  const words = pieces.flatMap((it) => it.replace(/\s*[x×*:=(]\s*(\d+)\s*\)?/gi, "x$1 ").split(/\s+/)).filter(Boolean);
+  const read = words.map((word) => /^(-?\d+(?:\.\d+)?%?|[A-W])(?:x(\d+))?$/i.exec(word));
+  return read.every(Boolean) ? read.map(([, answer, times]) => [answer.toUpperCase(), Number(times ?? 1)]) : null;
+}
+
+// "10 say 4", for each answer that several gave.
+const echoes = ({ echo }, text) =>
+  (readHands(text) ?? []).filter(([, times]) => times > 1).map(([answer, times]) => echo.replace("{count}", times).replace("{answer}", answer));
+

@@ -21,23 +21,33 @@ function listen(root, send, own) {
   root.addEventListener("focusin", () => { inUse = root; });
   const pressed = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !hasKeys(root, event.target)) return;
+    if (event.key === "Enter" && (event.repeat || askNext(root, event.target)) && root.querySelector(".pig-asks")) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.target.closest?.(TYPING) && !isKey(event)) {
       if (root.contains(event.target) && event.key !== "Escape") event.stopPropagation();
       return;
     }
-    // What real dice show is typed wherever the focus is.
-    const dice = root.querySelector("[data-digits]");
-    if (dice && /^\d$/.test(event.key)) {
-      dice.focus();
-      if (dice.value.length >= Number(dice.dataset.digits)) dice.select();
+    // What real dice show is typed wherever the focus is; only Enter sends it, and sends it once.
+    const field = root.querySelector(".pig-side input");
+    if (field?.checkVisibility() && (field.name === "group" ? /^[a-tv-z\d]$/i : /^\d$/).test(event.key)) {
+      field.focus();
+      if (field.pigTried) field.select();
       return;
     }
+    const sends = event.key === "Enter" && !event.repeat && !event.target.closest?.("button, summary");
+    if (sends && field?.checkVisibility() && field.value && !field.pigTried) return field.form.requestSubmit();
     // A button that has the focus is pressed by them; but a hand was tapped, and Enter goes on.
-    const held = event.key === "Enter" ? "button:not(.pig-tap), summary" : "button, summary";
+    const held = event.key === "Enter" ? "button:not(.pig-tap), summary:not([data-focus=drawer])" : "button, summary";
     if (["Enter", " "].includes(event.key) && event.target.closest?.(held)) return;
     // What a form that fills the screen says of Enter holds wherever one has clicked.
     const start = event.key === "Enter" && root.dataset.kind === "setup" && root.querySelector("[type=submit]");
-    if (start && !event.repeat && isSeen(root) && (isOnStage(root) || root.contains(event.target))) return start.click();
+    if (start && !event.repeat && isSeen(root) && (isOnStage(root) || root.contains(event.target))) {
+      event.preventDefault();
+      return start.click();
+    }
     const action = KEYS[event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase()];
     const meant = action ? { action, data: {} } : own()[event.key.toLowerCase()];
     if (event.key === "Escape") send("close", {});

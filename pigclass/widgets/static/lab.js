@@ -68,7 +68,7 @@ function render({ model, el }) {
     drawn = view.kind;
     stage.speak(words);
   };
-  return hearPython(model, show, stage.forget);
+  return hearPython(model, el, show, stage.forget);
 }
 
 // The form: a sentence with blanks, or the field for a function. What is typed is told to Python

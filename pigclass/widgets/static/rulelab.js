@@ -52,7 +52,7 @@ function render({ model, el }) {
     placeProblem(root, problem, view);
     stage.speak(words);
   };
-  return hearPython(model, show, stage.forget);
+  return hearPython(model, el, show, stage.forget);
 }
 
 // What is wrong is said where it was typed: in the row of the field, which is marked as well.

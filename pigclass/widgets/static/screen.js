@@ -5,6 +5,7 @@ function render({ model, el }) {
   const send = (action, data) => {
     // Students' own devices wait for the dice as well.
     if (drum.skip()) return model.send({ action: "fallen" });
+    tried = Boolean(drawn.side) && action === drawn.side.submit.action;
     rolled = action === "press_roll";
     model.send({ action, data, drum: rolled ? drumLength() : 0 });
   };
@@ -65,6 +66,8 @@ function render({ model, el }) {
   let drawn = {};
   let words = {};
   let rolled = false;
+  // Whether what was sent last was typed beside the dice.
+  let tried = false;
   let marks = { seats: {}, line: "", count: "" };
   const drum = drummer(root);
   // What was said last is said once more: to a screen reader only what is new is news.
@@ -115,7 +118,7 @@ function render({ model, el }) {
       draw.risk(view.at_risk);
       draw.counts(view.counts ?? []);
       draw.numbers(view.numbers ?? null);
-      draw.main({ primary: view.side && view.focus ? null : view.primary, beside: view.beside });
+      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
       draw.side(view.side ?? null);
       draw.seats(seats(view));
       draw.buttons(view.buttons);
@@ -135,6 +138,10 @@ function render({ model, el }) {
     write(banner, view.banner);
     if (held) keepFocus(root);
     focusFirst(root, view);
+    // What was refused is marked: the next key replaces it.
+    const field = tried && (view.problem || view.focus) && hosts.side.querySelector("input");
+    if (field) [field.focus(), field.select()];
+    tried = false;
     stage.speak(words);
     pace(view.tick);
   };
@@ -145,7 +152,7 @@ function render({ model, el }) {
     if (action === "seek") return root.querySelector(".pig-question select")?.focus();
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (UNSEEN_NEVER.has(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
-    const asked = root.querySelector(".pig-form:has([data-action='setup'])");
+    const asked = root.querySelector(".pig-asks");
     const believed = drawn.kind === "setup" && [...(asked?.elements ?? [])].some((it) => it.value.trim());
     if (action === "press_roll" && believed) asked.requestSubmit();
     else send(action, data);
@@ -155,7 +162,7 @@ function render({ model, el }) {
     if (!event.target.closest("input, textarea, select, button, summary")) root.focus();
   });
   whenShown(root, () => focusOn(root, drawn));
-  return hearPython(model, show, forget, stage.forget, drum.forget, () => sizes.disconnect(), () => pace(null));
+  return hearPython(model, el, show, forget, stage.forget, drum.forget, () => sizes.disconnect(), () => pace(null));
 }
 
 const UNSEEN_NEVER = new Set(["press_roll", "bank"]);

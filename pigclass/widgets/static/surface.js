@@ -28,7 +28,7 @@ function render({ model, el }) {
     draw(view);
   };
 
-  return hearPython(model, show, forget);
+  return hearPython(model, el, show, forget);
 }
 
 export default { render };

@@ -1,28 +1,27 @@
 // What a class believes, shown by hands: one tap a hand. What was tapped stands in the field as a
-// tally, "20 x 5, 15", where anything else may be typed.
+// tally, "20: 5, 15", where anything else may be typed.
 
 function drawTally(field, box) {
-  const parts = () => box.value.split(/[,;]+/).map((it) => it.trim()).filter(Boolean);
-  const hands = (part, value) => {
-    const [, said, times] = /^(\S+?)(?: x (\d+))?$/i.exec(part) ?? [];
-    return said === value ? Number(times ?? 1) : 0;
-  };
-  const handsFor = (value) => parts().reduce((sum, part) => sum + hands(part, value), 0);
-  // How many have said something, where all of it is written as it is tapped; else nobody knows here.
+  const isSaid = (said, value) => [said, `${said}%`].includes(value);
+  const written = (said, times) => (times > 1 ? `${said}: ${times}` : said);
+  const handsFor = (value) => (readHands(box.value) ?? []).reduce((sum, [said, times]) => sum + (isSaid(said, value) ? times : 0), 0);
+  // How many have said something, and what, as Python will read it; nothing where it cannot be read.
   // It stands where it says what may be typed: beside a long question it would take a line more.
   const said = element("span", { class: "pig-hands-said" });
   const help = element("span", {}, field.help);
   const sayHowMany = () => {
-    const each = parts().map((part) => /^(?:\d+%?|[A-Z])(?:\s*[x×*]\s*(\d+))?$/i.exec(part));
-    const number = each.reduce((sum, it) => sum + Number(it?.[1] ?? 1), 0);
-    said.textContent = each.length && each.every(Boolean) ? field.said.replace("{number}", number) : "";
+    const read = readHands(box.value) ?? [];
+    const number = read.reduce((sum, [, times]) => sum + times, 0);
+    said.textContent = number ? [field.said.replace("{number}", number), ...echoes(field, box.value).reverse()].join(" · ") : "";
+    said.title = said.textContent;
     help.hidden = said.textContent !== "";
   };
   const tapped = [];
   const change = (value, by) => {
-    const now = handsFor(value) + by;
-    const told = now > 1 ? [`${value} x ${now}`] : now === 1 ? [value] : [];
-    box.value = [...parts().filter((part) => !hands(part, value)), ...told].join(", ");
+    const [now, read] = [handsFor(value) + by, readHands(box.value)];
+    // What cannot be read stays as it was typed.
+    const others = read?.filter(([said]) => !isSaid(said, value)).map((it) => written(...it)) ?? [box.value];
+    box.value = [...others, ...(now > 0 ? [written(value, now)] : [])].join(", ");
     count();
   };
   const more = (value) => { tapped.push(value); change(value, 1); };

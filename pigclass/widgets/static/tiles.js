@@ -57,7 +57,7 @@ function fitTiles(host) {
 const NARROWEST = 0.7;
 
 function fitNames(grid, size, least) {
-  const names = [...grid.querySelectorAll(".pig-name > span")];
+  const names = [...grid.querySelectorAll("[data-fits]")];
   for (const name of names) [name.style.cssText, name.className] = ["", ""];
   const shares = names.map((name) => name.parentElement.clientWidth / name.offsetWidth);
   names.forEach((name, place) => {
@@ -116,7 +116,7 @@ function drawTile(send, tile, place, action) {
       onclick: (event) => tapped(event) && send(action || "tap", { seat: tile.seat }),
     },
     tile.believed && element("span", { class: "pig-believed" }, tile.believed),
-    element("span", { class: "pig-name" }, element("span", {}, tile.short ?? tile.name)),
+    element("span", { class: "pig-name" }, element("span", { "data-fits": "" }, tile.short ?? tile.name)),
     element(
       "span",
       { class: "pig-tile-points" },

@@ -229,9 +229,9 @@ class TableGame(Activity[TableSession]):
 
     def _dice_form(self, session: TableSession) -> View:
         """Return an empty field for the next throw; B and the other keys work in it."""
-        faces = [face for die in session.play.game.table.dice for face in die.faces]
-        letters = "keys" if all(isinstance(face, int) for face in faces) else ""
-        return real_dice_form(letters=letters, asked=len(session.events))
+        game = session.play.game
+        dice = game.table.dice * (2 if game.dice_choice else 1)
+        return real_dice_form(dice, throw=len(session.events))
 
     def _panel_view(self) -> View | None:
         """Return what lies over the dice, if anything does."""

@@ -20,7 +20,7 @@ def main_button(session: ClassSession) -> View:
     stage = session.game.stage
     if stage is Stage.OVER:
         # A lesson goes on with what its game has shown.
-        return {"action": "reveal", "label": say("button.reveal"), "key": ""}
+        return {"action": "reveal", "label": say("button.reveal"), "key": "C"}
     if session.throws_real_own:
         tossed = "tossed" if session.fates == ("tails",) else "thrown"
         return {"action": "press_roll", "label": say(f"button.{tossed}"), "key": "R"}
@@ -37,7 +37,7 @@ def beside_main_button(session: ClassSession) -> list[View]:
             "W",
             session.can_see_what_would_have_come and not session.has_real_dice,
         ),
-        ("reveal", "", stage is Stage.ROUND_OVER or session.may_look_back),
+        ("reveal", "C", stage is Stage.ROUND_OVER),
         ("again", "", stage is Stage.OVER),
     )
 
@@ -46,14 +46,17 @@ def keys_now(session: ClassSession) -> View:
     """Return the keys of this moment beside those of every screen."""
     keys = {it["key"].lower(): it["action"] for it in beside_main_button(session) if it["key"]}
     devices = {} if session.is_head_count else {"d": "devices"}
-    return {key: {"action": action, "data": {}} for key, action in (devices | keys).items()}
+    always = {"c": "reveal", "e": "exit"} | devices
+    return {key: {"action": action, "data": {}} for key, action in (always | keys).items()}
 
 
 def buttons_now(session: ClassSession) -> list[View]:
     """Return what may be done at any moment."""
     goes_on = session.game.stage is not Stage.OVER
     dice = "to_virtual_dice" if session.has_real_dice else "to_real_dice"
+    last_charts = {"action": "reveal", "label": say("button.last_charts"), "key": "C"}
     return [
+        *([last_charts] if session.charted is not session else []),
         *_shown(
             ("undo", "U", True),
             ("as_agreed", "", bool(session.due - session.tapped)),

@@ -30,8 +30,7 @@ class ComingAndGoing(Taps):
 
     def _form_depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
-        self.tapped -= {seat}
-        self.overruled -= {seat}
+        self._forget_taps(seat)
         return say("says.left", name=self.called(seat))
 
     def _form_come_back(self, *, actor: str, seat: int) -> str:
@@ -54,3 +53,10 @@ class ComingAndGoing(Taps):
         self._form_divide(actor=actor, groups=groups)
         told = {"name": self.called(seat), "group": group_called(group)}
         return say("group.left" if group == before else "group.joined", **told)
+
+    def _form_ungroup(self, *, actor: str) -> str:
+        """Undo the last change of groups, and nothing of the game."""
+        if self.latest.kind is not Kind.GROUPED:
+            raise refusal("says.nothing_to_undo")
+        self._take_back(self.latest, actor=actor)
+        return says.undone(self)

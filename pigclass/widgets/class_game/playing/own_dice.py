@@ -1,6 +1,6 @@
 """Dice of everyone's own: on the screen, or real ones, of which taps tell what came."""
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Kind
 from pigclass.play import untold
 from pigclass.rules.dice import COIN
@@ -23,11 +23,6 @@ class OwnDice(Taps):
     """A game of a class in which everyone may throw dice of their own."""
 
     @property
-    def has_own_dice(self) -> bool:
-        """Whether everyone standing throws dice of their own."""
-        return self.game.play.game.own_dice
-
-    @property
     def may_have_real_dice(self) -> bool:
         """Whether real dice can be told: of everyone's own, by taps on who is out."""
         return not self.has_own_dice or real_dice_told(self.game.play.game, self.game.setup.mode)
@@ -37,25 +32,6 @@ class OwnDice(Taps):
         """Whether there is a choice of dice: on the screen nobody of a head count has any own."""
         return self.may_have_real_dice and not (self.has_own_dice and self.is_head_count)
 
-    @property
-    def throws_real_own(self) -> bool:
-        """Whether everyone throws real dice of their own now, and taps tell what came of it."""
-        throws = self.game.stage in {Stage.READY, Stage.LOCKED}
-        return throws and self.has_real_dice and self.has_own_dice
-
-    @property
-    def fates(self) -> tuple[str, ...]:
-        """What the first tap of a tile tells now of a throw of real dice, and what the second.
-
-        A coin is seen by its tails; in a safe throw of dice there is nothing to tell.
-        """
-        if not self.throws_real_own:
-            return ()
-        table = self._next_table()
-        # Of a head count nobody knows whose safe toss was tails.
-        shown = not self.is_head_count or untold.fates(table)
-        return ("tails",) if table.dice == (COIN,) and shown else untold.fates(table)
-
     def fate_told(self, seat: int) -> str:
         """Return what taps have told of a seat's throw, "" for nothing."""
         if seat not in self.tapped or not self.fates:
@@ -64,11 +40,11 @@ class OwnDice(Taps):
 
     def _tell_fate(self, seat: int) -> str:
         """Go on to what the next tap of a tile tells: out, all lost, and back again."""
-        told = ("", *self.fates)
-        fate = told[(told.index(self.fate_told(seat)) + 1) % len(told)]
-        self.tapped = self.tapped | {seat} if fate else self.tapped - {seat}
-        again = len(self.fates) > 1 and fate == self.fates[-1]
-        self.tapped_twice = self.tapped_twice | {seat} if again else self.tapped_twice - {seat}
+        self._tap(seat)
+        return self._says_fate(seat)
+
+    def _says_fate(self, seat: int) -> str:
+        fate = self.fate_told(seat)
         back = "has_heads" if self.fates == ("tails",) else "goes_on"
         return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
 
@@ -76,7 +52,7 @@ class OwnDice(Taps):
         """Count who is out after a throw of everyone's own real dice."""
         standing = self.game.play.standing
         number = within(whole_number(out, what="out"), 0, len(standing), what="out")
-        self.tapped = frozenset(standing[len(standing) - number :])
+        self._mark(standing[len(standing) - number :])
         return self._roll_each(actor=actor)
 
     def _roll_each(self, *, actor: str) -> str:

@@ -1,0 +1,78 @@
+"""Keys and taps on a real board: what is typed waits for Enter, and a tap is taken back alone."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import Table, open_drawer
+
+MARKED = "() => [document.activeElement.name, window.getSelection().toString()]"
+
+
+def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page: Page, open_new):
+    open_new(page, "skunk")
+    page.set_default_timeout(20000)
+    table = Table(page)
+    table.start(names="Ana\nBen\nCem\nDora", dice="real", classroom="7B")
+    expect(page.locator(".pig-asks .pig-key").first).to_be_hidden()
+    hands = {"sit_at": "4 x 10, 12: 3", "throws_survived": "", "bust_after_4": "17: 2"}
+    for name, typed in hands.items():
+        page.keyboard.press("Enter")
+        expect(page.locator(f"[name={name}]")).to_be_focused()
+        page.keyboard.type(typed)
+    told = page.locator(".pig-hands-said")
+    expect(told).to_have_text(
+        ["13 of 4 hands · 3 say 12 · 10 say 4", "", "2 of 4 hands · 2 say 17"]
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator(".pig-problem")).to_contain_text("13 answers from 4")
+    expect(page.locator("[type=submit]")).to_be_in_viewport(ratio=1)
+    table.key("r")
+    table.enter("35")
+    page.keyboard.type("3")
+    page.locator("[data-seat='1']").click()
+    expect(page.locator(".pig-tapped")).to_have_count(1)
+    assert table.stage == "deciding"
+    table.enter("")
+    assert "'3' was typed" in table.problem
+    assert page.evaluate(MARKED) == ["typed", "3"]
+    page.keyboard.type("34")
+    assert "'3' was typed" in table.problem
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pig-said")).to_contain_text("Thrown: 3 and 4")
+    expect(page.locator(".pig-sat")).to_have_count(1)
+    assert table.stage == "deciding"
+
+
+def test_groups_are_typed_and_tapped_and_the_class_is_found_again(page: Page, open_new):
+    open_new(page, "skunk")
+    page.set_default_timeout(20000)
+    table = Table(page)
+    table.start(names="Ana\nBen\nCem\nDora", classroom="7B")
+    table.press("begin")
+    table.press("groups")
+    for group, seats in (("20", (0, 1)), ("the bold", (2,)), ("25", (3,))):
+        table.enter(group)
+        expect(page.locator(".pig-buttons [aria-pressed=true]")).to_contain_text(group)
+        for seat in seats:
+            table.tap(seat)
+    expect(page.locator(".pig-group")).to_have_text(["20", "20", "T", "25"])
+    table.key("u")
+    expect(page.locator(".pig-group")).to_have_text(["20", "20", "T"])
+    table.press("close")
+    table.press("setup")
+    start = page.locator("[type=submit] span").first
+    expect(start).to_have_text("Start 7B")
+    open_drawer(page)
+    expect(page.get_by_role("button", name="Just me")).to_be_in_viewport(ratio=1)
+    for name, typed, label in (
+        ("classroom", "8a", "Start 8a"),
+        ("students", "25", "Start with 25"),
+    ):
+        box = page.locator(f"[name={name}]")
+        before = box.input_value()
+        box.fill(typed)
+        expect(start).to_have_text(label)
+        box.fill(before)
+    page.locator(".pig-drawer summary").focus()
+    table.key("Enter")
+    expect(page.locator(".pig-asks")).to_be_visible()

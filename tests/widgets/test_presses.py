@@ -1,0 +1,204 @@
+"""What a press does, and what it leaves alone: taps, groups, real dice, the first screen."""
+
+import pytest
+
+from pigclass.classlog.events.classgame import Stage
+from pigclass.rules.catalog import greedy_pig, hog, pig, piglet, skunk
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.piglet import PigletActivity
+from pigclass.widgets.class_game.lessons.shared_game import SharedGame
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.experiment.activity import Experiment
+from pigclass.widgets.pairs.activity import PairsActivity
+from pigclass.widgets.perfect_play.activity import PerfectPig
+from pigclass.widgets.table.activity import TableGame
+from tests.widgets.class_plays import ACTIVITIES, play, sits_at
+
+NAMES = "Ana\nBen\nCem\nDora"
+
+
+@pytest.fixture
+def log(tmp_path):
+    return str(tmp_path / "class.db")
+
+
+def press(activity, *presses):
+    for it in presses:
+        action, data = it if isinstance(it, tuple) else (it, {})
+        activity.act(action, data)
+    return activity._screen.view
+
+
+def taps(*seats):
+    return [("tap", {"seat": seat}) for seat in seats]
+
+
+def status(view):
+    return [it["status"] for it in view["tiles"]]
+
+
+def opening(activity):
+    return activity._screen.view["panel"]["form"]
+
+
+@pytest.mark.parametrize("kind", ACTIVITIES)
+def test_undo_takes_back_one_tap_after_the_other_and_then_the_throw(kind, log):
+    activity = kind(names=NAMES.splitlines(), log=log, seed=3)
+    press(activity, "begin", "press_roll")
+    before, view = status(activity._screen.view), press(activity, *taps(2, 0, 3, 0))
+    for left in ([2, 3], [2], []):
+        tapped = [seat for seat, it in enumerate(status(view)) if it == "tapped"]
+        assert tapped == left
+        view = press(activity, "undo") if left else view
+    assert status(view) == before
+    assert press(activity, "undo")["stage"] == Stage.READY.value
+
+
+@pytest.mark.parametrize(
+    ("told", "then"),
+    [
+        ([1, 2, 2], ["standing", "out", "out", "standing"]),
+        ([1, 2, 2, 2], ["standing", "standing", "standing", "standing"]),
+    ],
+)
+def test_undo_takes_back_the_second_tap_of_a_tile_alone(told, then, log):
+    game = skunk(own_dice=True, double_one="wipe")
+    activity = SkunkActivity(game=game, names=NAMES.splitlines(), dice="real", log=log)
+    assert status(press(activity, "begin", *taps(*told), "undo")) == then
+
+
+def test_undo_takes_back_what_was_marked_together_together(log):
+    groups = {"hold at 2": ["Ana", "Ben"]}
+    activity = SkunkActivity(names=NAMES.splitlines(), dice="real", groups=groups, log=log)
+    press(activity, "begin", ("type_throw", {"typed": "34"}), *taps(3), "as_agreed")
+    assert status(press(activity, "undo")) == ["standing"] * 3 + ["tapped"]
+    assert "The tap on Dora is undone." in press(activity, "undo")["said"]
+
+
+def test_undo_among_groups_takes_back_a_group_and_no_tap(log):
+    activity = SkunkActivity(names=NAMES.splitlines(), log=log, seed=3)
+    chosen = ("choose_group", {"group": "20"}), ("put_into_group", {"seat": 1})
+    view = press(activity, "begin", "press_roll", *taps(0), "groups", *chosen, "undo")
+    assert ([it["group"] for it in view["tiles"]], status(view)[0]) == ([""] * 4, "tapped")
+    assert "nothing left" in press(activity, "undo")["problem"]
+    assert activity.session.game.stage is Stage.DECIDING
+
+
+@pytest.mark.parametrize("group", ["20", "as they like", "the bold"])
+def test_the_group_that_is_tapped_is_marked_and_an_empty_enter_changes_nothing(group, log):
+    activity = SkunkActivity(names=NAMES.splitlines(), log=log, seed=3)
+    view = press(
+        activity, "begin", "groups", *[("choose_group", {"group": it}) for it in (group, "")]
+    )
+    pressed = [it["label"] for it in view["buttons"] if it.get("pressed") == "true"]
+    assert pressed == [{"20": "sit at 20"}.get(group, group)]
+    assert view["focus"]
+    assert view["side"]["fields"][0]["name"] == "group"
+
+
+@pytest.mark.parametrize(
+    ("game", "label"),
+    [
+        (skunk(), "The dice show"),
+        (greedy_pig(), "The die shows"),
+        (piglet(), "The coin shows"),
+        (pig(), "The die shows"),
+        (hog(), "The dice show"),
+    ],
+)
+def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game, label, log):
+    activity = (SharedGame if game.at_once else TableGame)(game, dice="real", log=log)
+    started = {"players": "Ana\nBen"} if not game.at_once else {"students": "3"}
+    view = press(activity, ("start", started), *["begin"] * game.at_once)
+    (field,) = view["side"]["fields"]
+    assert (field["label"], "digits" in field) == (label, False)
+
+
+def test_two_throws_of_one_die_are_not_typed_at_once(log):
+    activity = GreedyPigActivity(students=3, dice="real", log=log)
+    view = press(activity, "begin", ("type_throw", {"typed": "3 4"}))
+    assert "'3 4' was typed" in view["problem"]
+    assert view["stage"] == Stage.READY.value
+
+
+def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):
+    activity = SkunkActivity(students=2, dice="real", log=log)
+    view = press(activity, "begin", ("type_throw", {"typed": "34"}))
+    assert view["side"]["submit"]["label"] == "Lock and throw"
+    for _ in range(4):
+        press(activity, "sit_all", "press_roll", ("type_throw", {"typed": "34"}))
+    view = press(activity, "sit_all")
+    assert (view["stage"], view["side"]) == (Stage.OVER.value, None)
+
+
+@pytest.mark.parametrize("kind", [SkunkActivity, PigletActivity, Experiment, PairsActivity])
+def test_enter_starts_the_class_that_played_last_and_others_stay_in_sight(kind, log):
+    for room in ("7A", "7B"):
+        press(SkunkActivity(log=log), ("start", {"classroom": room, "names": NAMES}))
+    form = opening(kind(pig(), log=log) if kind is PairsActivity else kind(log=log))
+    labels = [it["label"] for it in form["offers"]]
+    assert (form["usual"]["label"], form["submit"]["named"]) == ("Start 7B", "Start {name}")
+    assert "Start 7A" in labels
+    assert any(it.startswith("Start with ") for it in labels)
+
+
+def test_whoever_said_who_plays_does_not_start_the_usual_class(log):
+    press(SkunkActivity(log=log), ("start", {"classroom": "7B", "names": NAMES}))
+    activity = SkunkActivity(log=log)
+    press(activity, ("start", {"students": "25", "countdown": "?"}))
+    assert opening(activity)["usual"] is None
+
+
+@pytest.mark.parametrize("again", ["8A", "8a"])
+def test_a_class_that_is_only_counted_is_found_again_by_its_name(again, log):
+    press(SkunkActivity(log=log), ("start", {"classroom": "8A", "students": "26"}))
+    activity = SkunkActivity(log=log)
+    press(activity, ("start", {"classroom": again, "students": "28"}))
+    assert len(activity.session.game.setup.players) == 26
+    assert [it.name for it in activity.class_log.classrooms()] == ["8A"]
+
+
+def test_the_charts_of_yesterdays_nameless_game_are_one_press_away(log):
+    play(SkunkActivity(students=5, log=log, seed=2), sits_at)
+    activity = SkunkActivity(log=log)
+    (offer,) = [it for it in opening(activity)["offers"] if it["action"] == "continue"]
+    assert offer["label"].startswith("Last game: 5 students")
+    assert press(activity, (offer["action"], offer["data"]))["reveal"]["asks"]
+
+
+@pytest.mark.parametrize("kind", ACTIVITIES)
+def test_after_play_again_the_last_charts_are_there_until_a_round_is_over(kind, log):
+    activity = play(kind(students=4, log=log, seed=2), sits_at)
+    over = activity.session.game
+    view = press(activity, "again")
+    assert [it["action"] for it in view["buttons"] if it["key"] == "C"] == ["reveal"]
+    assert press(activity, "reveal")["reveal"]["asks"]
+    press(activity, "close", "undo")
+    assert activity.session.game.id == over.id
+    assert "The game is over" in activity._screen.view["said"]
+    press(activity, "again")
+    while activity.session.charted is not activity.session:
+        press(activity, "press_roll", "sit_all")
+    assert any(it.ended for it in activity.session.game.rounds)
+
+
+@pytest.mark.parametrize("kind", ACTIVITIES)
+def test_c_shows_the_charts_at_the_end_and_e_says_what_it_lacks(kind, log):
+    activity = play(kind(students=4, log=log, seed=2), sits_at)
+    view = activity._screen.view
+    assert (view["primary"]["key"], view["keys"]["c"]["action"]) == ("C", "reveal")
+    assert view["keys"]["e"]["action"] == "exit"
+    assert press(activity, "exit")["problem"]
+
+
+def test_questions_before_perfect_play_are_skipped_by_r(log):
+    activity = PerfectPig(pig(), log=log, say_first=True)
+    press(activity, ("start", {"players": "Ana"}))
+    (skip,) = [it for it in opening(activity)["others"] if it.get("key") == "R"]
+    assert skip["action"] == "begin"
+    assert press(activity, "press_roll")["kind"] == "turns"
+
+
+@pytest.mark.parametrize("make", [SkunkActivity, Experiment, lambda log: TableGame(pig(), log=log)])
+def test_r_before_a_game_says_what_to_press(make, log):
+    assert "press Enter" in press(make(log=log), "press_roll")["problem"]
