@@ -74,5 +74,5 @@ if __name__ == "__main__":
             with ClassLog(path) as whole:
                 write_games(whole, int((sys.argv[1:] or ["10000"])[0]))
             print(f"{path.stat().st_size / 1e6:.0f} MB")
-            for asked in ("", "rounds", "rounds", "games", "rolls"):
+            for asked in ("", "games", "rounds", "rolls"):
                 timed(asked, str(path))

@@ -4,16 +4,13 @@ pandas is loaded when a frame is asked for, and not before: a lesson should open
 """
 
 import warnings
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.frames.beside import THIS, Scope, beside
-from pigclass.classlog.frames.labels import Labels, joining
 from pigclass.classlog.games_of_record import GamesOfRecord
-from pigclass.classlog.storage.guard import GuardedDatabase
 from pigclass.words import say_of
 
 if TYPE_CHECKING:
@@ -22,9 +19,6 @@ if TYPE_CHECKING:
 
     from pigclass.classlog.frames.tables import Frames
 
-# From so many games on they are told once, and kept.
-MANY = 200
-
 
 class LeftOutWarning(UserWarning):
     """Some games of a log cannot be replayed, and are not in the frames."""
@@ -32,8 +26,6 @@ class LeftOutWarning(UserWarning):
 
 class InFrames(GamesOfRecord):
     """The part of a record that makes frames and charts of it."""
-
-    _guarded: GuardedDatabase
 
     def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
         """One row for each game: who played it, by which rules, and when."""
@@ -83,10 +75,6 @@ class InFrames(GamesOfRecord):
         used = self._labels()
         used = used.with_names(self.names()) if names else used
         used = used.numbered() if numbered else used
-        if game is None and len(used.games) >= MANY:
-            wanted = None if classroom is None else self._people.find(classroom).id
-            if extents := self._events.extents():
-                return self._kept_frames(extents, used, wanted)
         stories, problems = self._stories(None if game is None else [game])
         if classroom is not None:
             wanted = self._people.find(classroom).id
@@ -134,28 +122,6 @@ class InFrames(GamesOfRecord):
         from pigclass.classlog.frames.exported import export
 
         return export(self.frames(names=names), folder, closed=names)
-
-    def _kept_frames(
-        self, extents: Mapping[str, tuple[int, str]], used: Labels, classroom: str | None
-    ) -> "Frames":
-        """Return the frames of all games, or of a class, told once and kept beside the record."""
-        from pigclass.classlog.frames.kept import KeptFrames
-
-        if classroom is not None:
-            started = self._events.readable(Kind.GAME_STARTED)
-            ours = {it.event.game for it in started if it.event.data.get("classroom") == classroom}
-            extents = {game: how for game, how in extents.items() if game in ours}
-        joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
-        here = {who for it in joined if it.event.game in extents for who in joining(it.event)}
-        used = replace(used, players=used.among(here))
-
-        def warn(problems: Sequence[str]) -> None:
-            if problems:
-                warnings.warn(LeftOutWarning(_left_out(problems)), stacklevel=6)
-
-        beside = self._guarded.database.beside
-        folder = beside.with_name(f"{beside.name}.frames")
-        return KeptFrames(folder, extents, used, self._stories, warn).frames()
 
 
 def _left_out(problems: Sequence[str]) -> str:

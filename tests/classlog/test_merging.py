@@ -108,3 +108,16 @@ def test_the_games_of_one_class_can_be_taken_out_of_a_record(log):
     assert set(log.frames(classroom="8A").rolls()["game"]) == {"G02"}
     both = {name: log.frames(classroom=name) for name in ("7B", "8A")}
     assert set(load_logs(both).rounds()["class"]) == {"7B", "8A"}
+
+
+def test_all_classes_of_a_record_are_taken_at_once_by_numbers(log):
+    for name, seed in (("7A", 1), ("8B", 2)):
+        players = [it.id for it in log.save_roster(name, ["Ana", "Ben", "Cy"])]
+        write(log, whole_game(players, seed=seed, classroom=log._people.find(name).id))
+    write(log, whole_game(["p-a", "p-b"], seed=3))
+    whole = load_logs(log)
+    assert sorted(set(whole.games()["class"])) == ["C01", "C02", "G03"]
+    assert list(whole.rolls()["faces"]) == list(log.rolls()["faces"])
+    of_one = whole.rounds().query("`class` == 'C02'")
+    assert len(of_one) == len(log.frames(classroom="8B").rounds())
+    assert "7A" not in whole.games().to_csv()

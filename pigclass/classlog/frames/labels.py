@@ -69,7 +69,7 @@ def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType(
         games.setdefault(event.game, f"G{len(games) + 1:02d}")
         if room := event.data.get("classroom"):
             rooms.setdefault(str(room), f"C{len(rooms) + 1:02d}")
-        for player in sorted(joining(event)):
+        for player in sorted(_joining(event)):
             if player not in players:
                 name = names.get(player, "")
                 number = name if NUMBER.fullmatch(name) else number_of(player)
@@ -86,7 +86,7 @@ def _code(place: int) -> str:
     return f"P-{letters}"
 
 
-def joining(event: Event) -> list[str]:
+def _joining(event: Event) -> list[str]:
     """Return the players whom an event brings into a game; heads that are counted are nobody."""
     if event.kind is Kind.GAME_STARTED and event.data.get("mode") != HEAD_COUNT:
         return [str(player) for player in event.data.get("players", ())]

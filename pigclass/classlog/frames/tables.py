@@ -6,8 +6,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 from pigclass.classlog.events.events import Event, undone
@@ -179,10 +177,7 @@ def _frame(name: str, stories: Sequence[Story], labels: Labels) -> pd.DataFrame:
         "player": list(labels.players.values()),
     }
     made = framed(told, dictionary.FRAMES[name], categories)
-    if name != "rolls":
-        return made
-    thrown = [row["dice"] for row in told]
-    return with_dice(made, thrown, np.arange(len(thrown)))
+    return made if name != "rolls" else _with_dice(made, [row["dice"] for row in told])
 
 
 def _labelled(
@@ -198,13 +193,8 @@ def _labelled(
         yield of_game | row | {"player": None if player is None else labels.players.get(player)}
 
 
-def with_dice(
-    rolls: pd.DataFrame, thrown: Sequence[Faces], codes: npt.NDArray[np.integer]
-) -> pd.DataFrame:
-    """Put a column for each die after the faces: numbers where all dice show numbers.
-
-    `codes` says for each row which of those `thrown` it was.
-    """
+def _with_dice(rolls: pd.DataFrame, thrown: Sequence[Faces]) -> pd.DataFrame:
+    """Put a column for each die after the faces: numbers where all dice show numbers."""
     most = max(map(len, thrown), default=0)
     after = list(rolls.columns).index("faces") + 1
     numbers = all(isinstance(face, int) for dice in thrown for face in dice)
@@ -215,5 +205,5 @@ def with_dice(
             if numbers
             else pd.Series([None if it is None else str(it) for it in shown], dtype="str")
         )
-        rolls.insert(after + die, f"die_{die + 1}", column.array.take(codes))
+        rolls.insert(after + die, f"die_{die + 1}", column)
     return rolls

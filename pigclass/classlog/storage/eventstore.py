@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pigclass.classlog.events.envelope import Record, Row, check, from_row, read_row, to_row
 from pigclass.classlog.events.events import Event, Kind, new_id
@@ -148,21 +148,6 @@ class EventStore:
                 and record.event.kind in kinds
             ]
             return [*kept, *extra]
-
-    def extents(self) -> dict[str, tuple[int, str]] | None:
-        """Return how many events each game has, and the last of them; None if some wait outside."""
-
-        def question(connection: Connection) -> dict[str, tuple[int, str]]:
-            place = EVENTS.c.place
-            first, last, many = func.min(place), func.max(place), func.count()
-            each = select(first.label("first"), last.label("last"), many.label("many"))
-            ends = each.group_by(EVENTS.c.game).subquery()
-            wanted = select(EVENTS.c.game, ends.c.many, EVENTS.c.id)
-            found = wanted.join(ends, ends.c.last == place).order_by(ends.c.first)
-            return {row.game: (row.many, row.id) for row in connection.execute(found)}
-
-        with self._guarded.lock:
-            return None if self._memory.waiting else self._guarded.read(question)
 
     def remember(self, records: Iterable[Record]) -> None:
         """Keep in memory what a lesson goes on from, in case the file fails later."""
