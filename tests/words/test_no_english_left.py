@@ -213,9 +213,3 @@ GIVEN |= {"circle", "league", "standings", "given_away", "luck_and_skill", "twen
 def test_a_chart_says_nothing_in_english(name):
     with speaking(LANGUAGE):
         assert english_in(said_in(GALLERY[name]().to_dict())) == []
-
-
-def test_english_that_is_left_is_found():
-    assert english_in({"label": "ｔｗｏ words"}) == [".label: ｔｗｏ words"]
-    assert skunk().name == "Skunk"
-    assert not english_in({"label": "Skunk", "action": "roll", "choices": [["roll", "ｔｉｒａｒ"]]})

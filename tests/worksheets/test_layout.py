@@ -13,7 +13,7 @@ from pigclass.worksheets import SHEETS, worksheet
 from pigclass.worksheets.made import Worksheet
 from pigclass.worksheets.paper import PAPERS
 from tests.thorough import some
-from tests.worksheets.layout import Box, faults, lines_of, words_of
+from tests.worksheets.layout import faults, words_of
 
 PRINTS = ({}, {"two_up": True}, {"large": True}, {"two_up": True, "large": True})
 
@@ -140,27 +140,3 @@ def test_a_frame_of_the_tree_has_room_for_its_fraction_written_by_hand(wanted):
     assert len(frames) % 10 == 0
     assert min(it.width for it in frames) >= 22 * 72 / 25.4 - 1
     assert min(it.height for it in frames) >= 13 * 72 / 25.4 - 1
-
-
-def test_the_gate_sees_what_lies_wrong():
-    document = pymupdf.open()
-    page = document.new_page(width=595, height=842)
-    page.insert_text((100, 100), "through", fontsize=12)
-    page.draw_line((90, 96), (200, 96))
-    (word,), (line,) = words_of(page), lines_of(page)
-    assert (word.text, line) == ("through", Box(90, 96, 200, 96))
-    wrong = _Printed(worksheet("skunk-score"), document)
-    assert faults(wrong) == ["page 1: a line runs through 'through'"]
-    page.insert_text((110, 102), "on", fontsize=8)
-    page.insert_text((580, 300), "out", fontsize=12)
-    said = " ".join(faults(wrong))
-    assert "'on' has 8.0 pt" in said
-    assert "'through' runs into 'on'" in said
-    assert "'out' is past a margin" in said
-
-
-class _Printed:
-    """A page that somebody else has made, with the wishes of a sheet."""
-
-    def __init__(self, sheet: Worksheet, document: pymupdf.Document) -> None:
-        self.asked, self.pdf = sheet.asked, document.tobytes
