@@ -130,4 +130,7 @@ def test_breaking_one_source_changes_its_own_figures_alone(played, monkeypatch, 
     BREAKS[broken](monkeypatch)
     after = figures(played, chart)
     changed = {role for role in ROLES if after[role] != before[role]}
+    if (chart.__name__, broken) == ("how_long_rounds_live", "predicted"):
+        # Theory is drawn as far as somebody expects a round to last.
+        changed -= {"exact"}
     assert changed == {broken} & SHOWS[chart]
