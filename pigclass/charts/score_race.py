@@ -76,7 +76,7 @@ def _crowds(ends: "pd.Series[float]", up: Axis) -> Layers:
     styles = ["class-label", *["label"] * len(placed)]
     return [
         words(_crowd(students, score), style=style, x=alt.XValue(WIDTH + 14), y=alt.YValue(depth),
-              align="left")
+              align="left", lineBreak="\n")
         for style, (score, depth) in zip(styles, placed.items(), strict=False)
     ]  # fmt: skip
 
@@ -87,7 +87,7 @@ def _crowd(students: "pd.Series[int]", score: float) -> str:
     if score < students.index[0]:
         return several
     highest = say("chart.score_race.highest", number=plain(score))
-    return highest if students[score] == 1 else f"{highest} ({several})"
+    return highest if students[score] == 1 else f"{highest}\n({several})"
 
 
 def _lead_changes(table: pd.DataFrame) -> int:
