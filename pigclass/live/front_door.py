@@ -128,6 +128,8 @@ class Door:
                     (r"/(.*)", Files, {"door": self.reception}),
                 ],
                 websocket_max_message_size=MOST_BYTES,
+                # A phone that sleeps does not hang up: who answers nothing has gone.
+                websocket_ping_interval=2 * SECONDS_A_TICK,
                 compress_response=True,
             ),
             idle_connection_timeout=SECONDS_TO_GREET,
@@ -137,6 +139,7 @@ class Door:
         self._bind(server)
         self.reception.keep()
         self.reception.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self.reception.loop.set_exception_handler(self.reception.unforeseen)
         ready.set()
         while not self._stop.is_set():
             with suppress(TimeoutError):

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Protocol
 
 from pigclass.live.doorplate import Doorplate
@@ -106,8 +107,7 @@ class Hall:
     def welcome(self) -> None:
         """Tell all who have arrived how the lesson stands, or which names are free."""
         arrived, self.arrived = self.arrived, []
-        if self.seconds_quiet <= 0:
-            self.tell_some(frozenset(it.player for it in arrived if it.player))
+        self.tell_some(frozenset(it.player for it in arrived if it.player))
         self._offer(it for it in arrived if it in self._waiting)
 
     def hear(self, visitor: Visitor, message: Message) -> tuple[str, Told] | None:
@@ -158,20 +158,29 @@ class Hall:
                 del self.present[player]
                 visitor.player = None
                 self._waiting.append(visitor)
-        self.tell_some(frozenset(self.present))
         self.offer_again()
+        self.tell_some(frozenset(self.present))
 
     def tell_some(self, players: frozenset[str]) -> None:
-        """Tell some players how the lesson stands: for the others nothing has changed."""
-        able = players & self.present.keys() & self.lesson.seats().keys()
-        try:
-            common = self.lesson.common()
-        except Exception as problem:
-            common = {}
-            self.failing |= able
-            self.lesson.failed(problem)
-        for player in able:
-            self.present[player].say(self._state(common, player) if common else TROUBLE)
+        """Tell some players how the lesson stands: for the others nothing has changed.
+
+        Where that cannot be made for one of them, the others get theirs. While the dice roll,
+        nobody is told anything.
+        """
+        if self.seconds_quiet > 0:
+            return
+        before, common = set(self.failing), cache(self.lesson.common)
+        for player in players & self.present.keys() & self.lesson.seats().keys():
+            try:
+                self.present[player].say(self._state(common(), player))
+                self.failing.discard(player)
+            except Exception as problem:
+                if player not in self.failing:
+                    self.lesson.failed(problem)
+                self.failing.add(player)
+                self.present[player].say(TROUBLE)
+        if self.failing != before:
+            self.lesson.mark()
 
     @property
     def seconds_quiet(self) -> float:
@@ -198,14 +207,7 @@ class Hall:
             visitor.leave("closed")
 
     def _state(self, common: State, player: str) -> State:
-        """Return what a device shows; where that cannot be made, the others get theirs."""
-        try:
-            own = {"me": self.lesson.own(player), "fresh": player in self._fresh}
-        except Exception as problem:
-            self.failing.add(player)
-            self.lesson.failed(problem)
-            return TROUBLE
-        self.failing.discard(player)
+        own = {"me": self.lesson.own(player), "fresh": player in self._fresh}
         return {"say": "state", **common, **own}
 
     def _claim(self, visitor: Visitor, claim: Claim) -> None:

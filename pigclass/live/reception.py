@@ -80,8 +80,14 @@ class Reception:
         before = self.plate
         self.hall.enter(socket, hello)
         self._welcomes.ask()
+        self._count_soon()
         if self.plate is not before:
             self._seats_changed()
+
+    def gone(self, visitor: Visitor) -> None:
+        """Hear that a connection has ended, and show it."""
+        self.hall.gone(visitor)
+        self._count_soon()
 
     def heard(self, socket: Visitor, text: str | bytes) -> Awaitable[None] | None:
         """Do what a socket says."""
@@ -108,8 +114,18 @@ class Reception:
             self._is_writing = True
             batch, self._batch = self._batch, []
             told = [it for _, it in batch]
-            written = self.loop.run_in_executor(self._writer, self.hall.lesson.take, told)
+            written = self.loop.run_in_executor(self._writer, self._take, told)
             written.add_done_callback(lambda done: self._written(batch, done))
+
+    def _take(self, told: list[tuple[str, Told]]) -> list[str]:
+        """Write down what was told; where that fails, each counts by itself."""
+        try:
+            return self.hall.lesson.take(told)
+        except Exception as problem:
+            if len(told) > 1:
+                return [why for one in told for why in self._take([one])]
+            self.hall.lesson.failed(problem)
+            return ["trouble"]
 
     def _written(
         self,
@@ -117,8 +133,7 @@ class Reception:
         done: "asyncio.Future[list[str]]",
     ) -> None:
         self._is_writing = False
-        failed = done.cancelled() or done.exception() is not None
-        whys = ["?"] * len(batch) if failed else done.result()
+        whys = ["trouble"] * len(batch) if done.cancelled() else done.result()
         for (socket, (_, message)), why in zip(batch, whys, strict=True):
             socket.say({"say": "no" if why else "ok", "id": message.id, "why": why})
         self._count_soon()
@@ -180,8 +195,16 @@ class Reception:
     def tick(self) -> None:
         """Let devices know that the door is there, and forget those who are heard of no more."""
         self.hall.tell_all({"say": "tick"})
+        self.hall.tell_some(frozenset(self.hall.failing))
         for caller in self.callers.gone():
-            self.hall.gone(caller)
+            self.gone(caller)
+
+    def unforeseen(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
+        """Note what nobody foresaw in the thread of the door."""
+        if isinstance(problem := context.get("exception"), Exception):
+            self.hall.lesson.failed(problem)
+        else:
+            loop.default_exception_handler(context)
 
     def hang_up(self) -> None:
         """End all connections: a page comes back by itself where the next door opens."""

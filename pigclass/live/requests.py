@@ -98,7 +98,7 @@ class Socket(Guarded, WebSocketHandler, Visitor):
         """Let the hall know."""
         self._late.cancel()
         self.door.sockets.pop(self, None)
-        self.door.hall.gone(self)
+        self.door.gone(self)
 
     def say(self, message: State) -> None:
         """Send something; to who has gone meanwhile it is not sent."""

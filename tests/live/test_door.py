@@ -104,6 +104,26 @@ def test_a_screen_shows_who_has_locked_and_never_what(activity, plate):
     )
 
 
+def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):
+    shown = []
+    activity._screen.send = shown.append
+
+    def sign():
+        return [it["marks"]["seats"].get("0") for it in shown if "marks" in it][-1:]
+
+    async def play():
+        ana = await Device.at(plate, seat="Ana")
+        await ana.come_in(plate, "Ana")
+        ana.socket.close()
+        await asyncio.to_thread(until, lambda: sign() == ["asleep"])
+        back = await Device.at(plate, seat="Ana")
+        await back.hello()
+        await back.hear("state")
+        await asyncio.to_thread(until, lambda: sign() == ["here"])
+
+    run(play())
+
+
 def test_whoever_comes_back_has_the_same_seat_and_the_newest_window_it_is(activity, plate):
     async def play():
         first = await Device.at(plate, seat="Ana")

@@ -63,6 +63,14 @@ class EveryState(RuleBasedStateMachine):
         self.hall, self.guests, self.late = with_hall(self.activity), {}, 0
         for _ in range(self.rounds):
             self.ends_a_round()
+        # The class is in with devices, and somebody comes late with one.
+        for who in range(len(NAMES)):
+            self.comes_and_claims(who)
+        self.arrives()
+        self.comes_and_claims(len(NAMES))
+        assert len(self.hall.present) == len(NAMES) + 1
+        self.comes_or_reloads(0)
+        self.throws(taps=False)
 
     def teardown(self):
         if hasattr(self, "activity"):
@@ -101,6 +109,10 @@ class EveryState(RuleBasedStateMachine):
             token = f"token number {who} of many letters"
             self.hall.hear(guest, Claim(1, free[-1], token))
             self.hall.welcome()
+
+    def comes_and_claims(self, who):
+        self.comes_or_reloads(who)
+        self.claims(who)
 
     @rule(who=WHO)
     def goes(self, who):

@@ -10,6 +10,7 @@ from pigclass.live.doorplate import Doorplate, keep, kept, throw_away
 from pigclass.live.entry_codes import hashed
 from pigclass.live.hall import Hall, Visitor
 from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
+from pigclass.live.reception import Reception
 
 SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
 WHO = st.integers(0, 5)
@@ -52,6 +53,9 @@ class ALesson:
 
     def locked(self):
         return {}
+
+    def mark(self):
+        pass
 
     def came_or_went(self, players):
         self.seated = players
@@ -176,3 +180,23 @@ def test_whose_class_is_gone_hears_that_the_seat_is_kept():
     hall.enter(guest, Hello(VERSION, plate.code, guest.token))
     hall.welcome()
     assert guest.heard[-1]["kept"]
+
+
+class Picky(ALesson):
+    """A lesson that nobody foresaw one message of."""
+
+    problems = ()
+
+    def take(self, told):
+        return [{"p-0": "", "p-1": "late"}[player] for player, _ in told]
+
+    def failed(self, problem):
+        self.problems = (*self.problems, problem)
+
+
+def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
+    lesson = Picky()
+    door = Reception(lesson, Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    told = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
+    assert door._take(told) == ["", "trouble", "late"]
+    assert [type(it) for it in lesson.problems] == [KeyError]

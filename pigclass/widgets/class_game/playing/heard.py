@@ -59,9 +59,10 @@ class FromDevices(Taps):
                     if _is_at_the_end(wish) and not self.asks_at_the_end:
                         raise refusal("device.late")
                     if id_of(wish, game.id) not in known:
-                        new.append(event_of(wish, game, thrown, read))
-                        game = after(game, new[-1])
-                        known.add(new[-1].id)
+                        event = event_of(wish, game, thrown, read)
+                        game = after(game, event)
+                        new.append(event)
+                        known.add(event.id)
                 except PigclassError as why:
                     problem = str(why)
                 problems.append(problem)
