@@ -39,7 +39,7 @@ def test_nobody_is_taken_for_somebody_of_the_other_class(classes):
     both = load_logs(classes).decisions()
     sat = both[both["action"] == "sit"]
     chart = sits_against_break_even(both, Fraction(200, 11), load_logs(classes).rounds())
-    assert chart.description.startswith(f"Of {len(sat)} who sat")
+    assert f"of the {len(sat)} times somebody sat" in chart.description
     fitted = habits(both)
     assert {name.partition(" ")[0] for name in fitted["player"]} == {"7B", "8A"}
     assert len(fitted) == sum(len(habits(frames.decisions())) for frames in classes.values())

@@ -84,6 +84,9 @@ def test_a_command_whose_reader_has_gone_ends_quietly(words: str) -> None:
     os.close(reads)
     command = [sys.executable, "-m", "pigclass", *words.split()]
     folder = find_clone().folder
-    done = subprocess.run(command, check=False, stdout=writes, stderr=subprocess.PIPE, cwd=folder)
+    buffered = {**os.environ, "PYTHONUNBUFFERED": ""}
+    done = subprocess.run(
+        command, check=False, stdout=writes, stderr=subprocess.PIPE, cwd=folder, env=buffered
+    )
     os.close(writes)
     assert (done.returncode, done.stderr) == (141, b"")

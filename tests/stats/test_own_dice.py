@@ -68,6 +68,6 @@ def test_who_bust_on_a_first_throw_of_their_own_is_told_of():
     alone = alone.assign(ended="each alone", outcome="caught")
     rounds = pd.concat([ROUNDS.assign(count=1), alone])
     chart = sits_against_break_even(DECISIONS, 18, rounds)
-    assert "On their first throw 1 bust." in chart.description
+    assert "Once somebody bust on the first throw." in chart.description
     assert "bust on the first throw" in chart.to_json()
     assert "nobody was left" not in chart.to_json()

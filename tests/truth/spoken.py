@@ -14,6 +14,9 @@ from tests.truth.standing import headline, score_lines, scores, where, winner
 
 def said(seen: Seen) -> Sentence | None:
     """What must be said now; None where no rule tells."""
+    if seen.action == "undo":
+        # It may lead back to the game before, whose last event is an old one.
+        return _undone(seen)
     if seen.wrote is not None and seen.wrote.kind.value in AFTER_EVENT:
         return AFTER_EVENT[seen.wrote.kind.value](seen)
     return AFTER_ACTION[seen.action](seen) if seen.action in AFTER_ACTION else None

@@ -35,7 +35,7 @@ def check(chart, told):
     chart.marks("field-line", [it for line in lines for it in line])
     chart.marks("class-line", [it for line in lines for it in _in_front(line, lines)])
     alone = ends.count(max(ends)) == 1
-    several_there = "" if alone else f" ({several(ends.count(max(ends)), 'student')})"
+    several_there = "" if alone else f"\n({several(ends.count(max(ends)), 'student')})"
     chart.words("class-label", f"highest: {{high}}{several_there}", high=max(ends))
     level = {at: n for at, n in Counter(ends).items() if n > 1 and at < max(ends)}
     crowds = Counter(several(n, "student") for n in level.values())
