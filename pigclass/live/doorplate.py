@@ -116,8 +116,10 @@ def on_server() -> list[Doorplate]:
 def throw_away(plate: Doorplate, folder: Path) -> None:
     """Forget a doorplate: from then on no token of it counts."""
     for place in _places(plate, folder):
+        other = _read(place)
         with suppress(OSError):
-            place.unlink(missing_ok=True)
+            if other is None or other.key == plate.key:
+                place.unlink(missing_ok=True)
 
 
 def _places(plate: Doorplate, folder: Path) -> Iterator[Path]:

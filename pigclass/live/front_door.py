@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from socket import create_server
+from socket import create_connection, create_server
 from threading import Event, Thread
 
 from tornado.httpserver import HTTPServer
@@ -33,6 +33,14 @@ SECONDS_A_TICK = 5
 # The doors of this Python, by folder and lesson: a cell that is run again takes over from the one
 # before.
 OPEN: dict[tuple[Path, str], "Door"] = {}
+
+
+def is_open_elsewhere(plate: Doorplate, folder: Path) -> bool:
+    """Return whether another Python that still runs holds a door open."""
+    if (folder, plate.lesson) not in OPEN:
+        with suppress(OSError), create_connection((plate.address, plate.port), timeout=1):
+            return True
+    return False
 
 
 class Door:

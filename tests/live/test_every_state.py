@@ -197,9 +197,9 @@ def test_one_device_whose_state_cannot_be_made_keeps_it_from_nobody(tmp_path, mo
     monkeypatch.setattr(activity._devices, "own", lambda it: {}[it] if it == odd else own(it))
     hall.tell()
     assert [it.heard[-1]["say"] for it in guests] == ["state", "trouble", "state"]
-    assert "Ben" in activity._devices._failing()["line"]
+    assert "Ben" in activity._devices.failing
     assert "KeyError" in (tmp_path / "pigclass-errors.log").read_text("utf-8")
     monkeypatch.undo()
     hall.tell()
     assert guests[1].heard[-1]["say"] == "state"
-    assert activity._devices._failing() == {}
+    assert activity._devices.failing == ""

@@ -8,6 +8,9 @@ from pigclass.rules.catalog import skunk
 from pigclass.rules.errors import PigclassError
 from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.experiment.throwing_devices import own_throws
+from tests.live.devices import LEAVES_SOCKETS, behind_a_door
+
+pytestmark = LEAVES_SOCKETS
 
 
 @pytest.fixture
@@ -73,3 +76,28 @@ def test_somebody_who_is_not_in_the_game_is_refused_alone(activity):
     assert (first, second) == ("", "")
     assert "not in this game" in odd
     assert [own_throws(activity.session, seat)["made"] for seat in range(3)] == [1, 1, 0]
+
+
+def test_answers_are_seen_to_arrive_and_the_last_one_counts(tmp_path):
+    activity = Experiment(skunk(), students=3, log=str(tmp_path / "class.db"))
+    shown, players = [], activity.session.game.setup.players
+    activity._screen.send = shown.append
+    with behind_a_door(activity):
+        activity._devices.came_or_went(frozenset(players))
+        for number, answer in enumerate("47"):
+            activity._devices.take([(players[1], Believe(number, "busts", answer))])
+        activity._devices.mark()
+        lines = [it["marks"]["line"] for it in shown if "marks" in it]
+    assert lines[-1] == "1 of 1 devices have answered"
+    assert activity.predictions()[["answer", "count"]].to_numpy().tolist() == [[7, 1]]
+
+
+def test_a_picture_that_cannot_be_drawn_is_noted_and_the_next_one_is_drawn(activity):
+    drawn, devices = [], activity._devices
+    devices._redraw = lambda: drawn.append(0) or {}[len(drawn)]
+    for _ in range(2):
+        devices._is_drawing = True
+        devices._draw()
+        assert not devices._is_drawing
+    assert len(drawn) == 2
+    assert "KeyError" in (activity.class_log.folder / "pigclass-errors.log").read_text("utf-8")

@@ -202,3 +202,11 @@ def test_answers_to_the_opening_questions_are_seen_to_arrive():
     session.take([Wish("p-1", Believe(1, SIT_AT.id, "20"))], [SIT_AT])
     told = marks(session, frozenset({0, 1}), [SIT_AT])
     assert told["line"] == "1 of 2 devices have answered"
+
+
+def test_nobody_waits_for_answers_of_a_device_that_is_gone():
+    session = ClassSession.begin(MemoryLog(), NewGame(game=skunk(), players=PLAYERS, seed=1))
+    session.on_devices = frozenset({0, 1, 2})
+    session.take([Wish("p-1", Believe(1, SIT_AT.id, "20"))], [SIT_AT])
+    for awake, line in (({0}, "1 of 2"), ({0, 1}, "1 of 2"), (set(), "1 of 1")):
+        assert marks(session, frozenset(awake), [SIT_AT])["line"].startswith(line)

@@ -21,6 +21,8 @@ let problem = "";
 let counted = null;
 let isOffline = false;
 let shows = false;
+// Which opening question is answered once more, if any.
+let changing = NaN;
 const waiting = new Map();
 
 // Drawn here, so that whoever does not hear that a seat was taken has it all the same.
@@ -272,7 +274,7 @@ const farewell = (name, key) => ({ stage: name, heading: words[name], keys: key 
 const SCENES = {
   coming: () => ({ stage: "coming", heading: words.coming, ...(tries > 1 ? { told: words.no_answer, keys: { kind: "one", label: words.join_again, does: "join_again" } } : {}) }),
   code: () => ({ stage: "code", heading: words.code_title, keys: { kind: "code", label: words.code_label, join: words.join } }),
-  name: () => ({ stage: "name", heading: waiting.has("seat") ? words.sending : free.seats.length ? words.name_title : words.all_taken, keys: { kind: "names", names: free.seats, taken: free.taken ?? [] } }),
+  name: () => ({ stage: "name", heading: waiting.has("seat") ? words.sending : free.seats.length ? words.name_title : free.taken?.length ? words.all_taken : words.coming, keys: { kind: "names", names: free.seats, taken: free.taken ?? [] } }),
   locked: () => ({ stage: "locked", heading: words.no_locked }),
   kept: () => farewell("kept"),
   trouble: () => farewell("coming"),
@@ -286,6 +288,7 @@ const DOES = {
   go_on_here: comeIn,
   join_again: comeIn,
   reload_key: () => location.reload(),
+  change: () => { changing = 0; draw(); },
   look: () => { shows = true; draw(); setTimeout(() => { shows = false; draw(); }, 2000); },
 };
 
@@ -310,7 +313,7 @@ const SCENES_KEYS = {
     taken.length ? element("ul", { class: "pig-names pig-taken" }, ...taken.map((name) => element("li", {}, name))) : null,
   ],
   question: ({ id, taps, label, chosen, other }) => {
-    const send = (answer) => ask(id, { say: "belief", question: id, answer });
+    const send = (answer) => { changing += 1; ask(id, { say: "belief", question: id, answer }); };
     const keys = taps.map(([answer, text]) => {
       const key = button(() => send(answer), { action: `${id} ${answer}`, label: text, kind: label });
       if (chosen !== undefined) key.setAttribute("aria-pressed", String(chosen === answer));
@@ -372,26 +375,32 @@ function deciding(scene, me) {
 
 // The question at the end: an answer may be changed until the board shows them all.
 function leaving(top) {
-  const [{ id, asks, taps, logged }] = state.exit;
-  const said = state.me.believed[id];
+  const [{ id, asks, taps }] = state.exit;
   const noted = id in state.me.believed || waiting.has(id);
   return {
     stage: "leaving",
     top: { ...top, rounds: [] },
     heading: asks,
     told: noted ? words.exit_noted : words.exit_title,
-    keys: { kind: "question", id, taps, label: "pig-long", chosen: Object.keys(logged).find((it) => logged[it] === said) ?? said },
+    keys: { kind: "question", id, taps, label: "pig-long", chosen: chosenOf(state.exit[0]) },
   };
 }
 
+// The key of what was answered before.
+function chosenOf({ id, logged }) {
+  const said = state.me.believed[id];
+  return said === undefined ? said : Object.keys(logged).find((it) => logged[it] === said) ?? String(said);
+}
+
+// One question after the other; until play starts they may be gone through once more.
 function believing(top) {
-  const next = state.questions.find((it) => !(it.id in state.me.believed) && !waiting.has(it.id));
-  if (!next) return { stage: "believed", top: { ...top, rounds: [] }, heading: words.believed, told: "" };
+  const next = state.questions.find((it) => !(it.id in state.me.believed) && !waiting.has(it.id)) ?? state.questions[changing];
+  if (!next) return { stage: "believed", top: { ...top, rounds: [] }, heading: words.believed, told: words.may_rethink, keys: { kind: "one", label: words.rethink, does: "change" } };
   return {
     stage: `believing ${next.id}`,
     top: { ...top, rounds: [] },
     heading: next.asks,
     told: words.believe,
-    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "pig-number", other: next.other },
+    keys: { kind: "question", id: next.id, taps: next.taps, label: next.is_long ? "pig-long" : "pig-number", other: next.other, chosen: chosenOf(next) },
   };
 }

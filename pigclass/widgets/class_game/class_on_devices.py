@@ -45,8 +45,12 @@ class ClassOnDevices(WayIn):
             Thread(target=self._read_ghosts, args=(session,), daemon=True).start()
 
     def _read_ghosts(self, session: ClassSession) -> None:
-        with speaking(self._speaks()):
-            told = ghosts_in_words(self._log, session.game.id)
+        told: Mapping[str, str] = {}
+        try:
+            with speaking(self._speaks()):
+                told = ghosts_in_words(self._log, session.game.id)
+        except Exception as problem:
+            self.failed(problem)
         players = session.game.setup.players
         self._ghosts = {it: told.get(it, "") for it in players}
         if self.door:
@@ -113,7 +117,7 @@ class ClassOnDevices(WayIn):
         with session.lock, speaking(self._speaks()):
             awake = _seats_of(session, self.awake)
             told = marks(session, awake, self._plan().asked)
-            self._screen.send({"marks": told | self._failing()})
+            self._screen.send({"marks": told | {"line": self.failing or told["line"]}})
             self.list_seats()
 
     def settle(self) -> None:

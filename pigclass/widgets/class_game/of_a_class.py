@@ -33,18 +33,34 @@ class OfAClass(WithDevices[Played]):
     def _usual_start(self) -> View | None:
         """Return what Enter starts as long as nobody says who plays: the class that played last.
 
-        Where devices came back before the lesson did, it is the game that Python left.
+        Where devices came back before their game did, it is that game.
         """
-        if self._devices.door and self.class_log.unfinished(self.lesson):
-            return super()._offers()[0]
         room, number = self.class_log.played_last(), str(self._typed["students"])
         self._usual_number = self._usual_number or number
         is_typed = any(str(self._typed.get(it, "")).strip() for it in ("names", "classroom"))
         is_typed = is_typed or number != self._usual_number or self._typed.get("mode") == ALONE
+        if not is_typed and (left := next(filter(self._has_devices, self._going_on()), None)):
+            return left
         if room is None or is_typed:
             return None
         label = say("form.start_class", name=room.name)
         return {"action": "start_class", "data": {"classroom": room.id}, "label": label}
+
+    def _going_on(self) -> list[View]:
+        """Return a button for each game that can be continued."""
+        return super()._offers()
+
+    def _has_devices(self, offer: View) -> bool:
+        """Return whether devices came back before this game did, which is not over."""
+        game = offer["data"]["game"]
+        if game not in {it.game for it in self.class_log.unfinished(self.lesson)}:
+            return False
+        told = [
+            it.data for one in self.class_log.together(game) for it in self.class_log.events(one)
+        ]
+        return self._devices.awaits(
+            player for it in told for player in it.get("players", [it.get("player")])
+        )
 
     def _classes(self) -> list[View]:
         """Return a button for each class that Enter does not start, and for one without a name."""

@@ -138,19 +138,21 @@ def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
     return say("devices.here", here=len(here), of=of)
 
 
-def _answered(session: ClassSession, questions: Sequence[Question]) -> str:
-    """Return how many have answered all opening questions on their devices."""
-    players = [session.game.setup.players[seat] for seat in session.on_devices]
-    given = {(it.player, it.question) for it in session.game.predictions}
+def answered(
+    game: ClassGame, seats: frozenset[int], awake: frozenset[int], questions: Sequence[Question]
+) -> str:
+    """Return how many have answered all opening questions; nobody waits for who is gone."""
+    given = {(it.player, it.question) for it in game.predictions}
     asked = [it.id for it in questions if it.id != AT_THE_END]
-    answered = sum(all((player, it) in given for it in asked) for player in players)
-    return say("devices.answered_by", answered=answered, of=len(players))
+    players = {seat: game.setup.players[seat] for seat in seats}
+    done = {seat for seat, it in players.items() if all((it, one) in given for one in asked)}
+    return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
 
 
 def _line(session: ClassSession, awake: frozenset[int], questions: Sequence[Question]) -> str:
     """Return how many have answered or locked, and whom the class waits for."""
     if session.game.stage is Stage.PREDICTING and session.on_devices and questions:
-        return _answered(session, questions)
+        return answered(session.game, session.on_devices, awake, questions)
     if session.game.stage is not Stage.DECIDING or not session.on_devices:
         return ""
     told, able = locked(session, awake), _able(session, awake)

@@ -10,7 +10,7 @@ from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.told import Wish
 from pigclass.rules.errors import PigclassError
-from pigclass.widgets.class_game.on_devices import question_view
+from pigclass.widgets.class_game.on_devices import answered, question_view
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import dice_of
 from pigclass.widgets.session.in_one_go import take_all
@@ -80,10 +80,14 @@ class ThrowingDevices(WayIn):
         if session is None:
             return
         with session.lock, speaking(self._speaks()):
-            seats = enumerate(session.game.setup.players)
-            signs = {str(seat): self._sign(it) for seat, it in seats if it in self._seated}
-            told = {"seats": signs, "line": "", "count": self.count()}
-            self._screen.send({"marks": told | self._failing()})
+            players = enumerate(session.game.setup.players)
+            signs = {str(seat): self._sign(it) for seat, it in players if it in self._seated}
+            line = self.failing
+            if session.game.stage is Stage.PREDICTING and signs and not line:
+                seats = frozenset(map(int, signs))
+                here = frozenset(it for it in seats if signs[str(it)] == "here")
+                line = answered(session.game, seats, here, [session.question])
+            self._screen.send({"marks": {"seats": signs, "line": line, "count": self.count()}})
             self.list_seats()
         if len(session.events) != self._drawn and not self._is_drawing:
             self._drawn, self._is_drawing = len(session.events), True
@@ -94,8 +98,11 @@ class ThrowingDevices(WayIn):
 
     def _draw(self) -> None:
         # A picture of all throws takes its time: no device waits for it.
-        with speaking(self._speaks()):
-            self._redraw()
+        try:
+            with speaking(self._speaks()):
+                self._redraw()
+        except Exception as problem:
+            self.failed(problem)
         self._is_drawing = False
 
 

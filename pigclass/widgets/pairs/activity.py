@@ -179,11 +179,11 @@ class PairsActivity(OfAClass[TableSession]):
         self._playing()
         self._said = scores_of_all(self.tables)
 
-    def _offers(self) -> list[View]:
-        """Return what can be gone on with, and a button for each class that the log remembers."""
+    def _going_on(self) -> list[View]:
+        """Return a button for each set of games that can be continued."""
         sets = {it.classroom: it for it in self.class_log.unfinished(self.lesson)[::-1]}
         pairs = {it.game: len(self.class_log.together(it.game)) for it in sets.values()}
-        going_on = [
+        return [
             {
                 "action": "continue",
                 "label": say(
@@ -195,7 +195,10 @@ class PairsActivity(OfAClass[TableSession]):
             }
             for it in sets.values()
         ]
-        return [*going_on, *self._classes()]
+
+    def _offers(self) -> list[View]:
+        """Return what can be gone on with, and a button for each class that the log remembers."""
+        return [*self._going_on(), *self._classes()]
 
     def _show(self) -> None:
         self._charts.show([])
@@ -212,7 +215,8 @@ class PairsActivity(OfAClass[TableSession]):
         if not self.tables:
             return self._opening_view(self._form())
         view = dashboard(self.tables, self._devices.sign_of)
-        view |= {"said": self._said, "problem": self._problem, "banner": self._banner}
+        problem = self._problem or self._devices.failing
+        view |= {"said": self._said, "problem": problem, "banner": self._banner}
         if self._panel == "chart":
             return self._drawn(view)
         if self._panel.startswith(TABLE):

@@ -6,7 +6,6 @@ from contextlib import ExitStack, contextmanager, nullcontext
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.live.messages import Told
 from pigclass.widgets.session.session import Session
-from pigclass.words import say
 
 
 def take_all(
@@ -14,22 +13,13 @@ def take_all(
 ) -> list[str]:
     """Do what devices told, and write all of it down in one go; return what `do` says to each.
 
-    Where one of the games has gone on elsewhere, or something odd was told, each counts by itself.
+    Where one of the games has gone on elsewhere, each counts by itself, and that one refuses.
     """
     try:
         with _in_one_go(sessions):
             return [do(player, message) for player, message in told]
     except OvertakenError:
         return [do(player, message) for player, message in told]
-    except Exception:
-        return [_by_itself(do, player, message) for player, message in told]
-
-
-def _by_itself(do: Callable[[str, Told], str], player: str, message: Told) -> str:
-    try:
-        return do(player, message)
-    except Exception:
-        return say("says.unforeseen")
 
 
 @contextmanager

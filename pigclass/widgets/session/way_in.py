@@ -1,6 +1,6 @@
 """An activity with its door open: where devices come in, and what the teacher sees of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -9,10 +9,11 @@ from pathlib import Path
 from pigclass.lesson_list import this_notebook
 from pigclass.live.doorplate import PLACE, Doorplate, kept
 from pigclass.live.entry_codes import hashed, new_secret
-from pigclass.live.front_door import Door
+from pigclass.live.front_door import Door, is_open_elsewhere
 from pigclass.live.hall import State
 from pigclass.live.messages import Told
 from pigclass.live.network import LOOPBACK, is_own_alone, own_addresses
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.page.fields import Form, View, field
 from pigclass.widgets.page.mishaps import note
 from pigclass.widgets.page.screen import Screen
@@ -47,12 +48,21 @@ class WayIn:
         self._seated: frozenset[str] = frozenset()
         self._listed: dict[str, str] = {}
         self._note = ""
+        # Whether the door is open again, and its game is not.
+        self._is_back = False
 
     def open_again(self) -> None:
-        """Open the door as it was, if Python stopped while it was open."""
+        """Open the door as it was, if the Python of this notebook stopped while it was open."""
         plate = kept(self._folder, self._lesson(), _notebook())
-        if plate:
-            self._open(plate)
+        if plate and not is_open_elsewhere(plate, self._folder):
+            # In another network its address is gone: then the teacher opens it anew.
+            with suppress(PigclassError):
+                self._open(plate)
+                self._is_back = True
+
+    def awaits(self, players: Iterable[str]) -> bool:
+        """Return whether devices of some players came back before their game did."""
+        return self._is_back and not self._seated.isdisjoint(players)
 
     def open(self, address: str) -> None:
         """Open the door at an address of this computer."""
@@ -76,6 +86,7 @@ class WayIn:
             for name in CARDS:
                 with suppress(OSError):
                     (self._folder / name).unlink(missing_ok=True)
+            self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
         self.door, self._note, self._listed = None, "", {}
         self.came_or_went(frozenset())
 
@@ -119,6 +130,7 @@ class WayIn:
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Tell devices how it stands, all or some, once the dice lie."""
         if self.door:
+            self._is_back = self._is_back and not self.seats()
             self.door.tell(players)
             self.mark()
 
@@ -150,11 +162,12 @@ class WayIn:
         """Note why something could not be shown to a device."""
         note(problem, during="devices", folder=self._folder)
 
-    def _failing(self) -> View:
-        """Return the line that says whose device shows nothing; {} where all show something."""
+    @property
+    def failing(self) -> str:
+        """Say whose device shows nothing; "" where all show something."""
         failing = self.door.hall.failing & self.awake if self.door else set()
         names = [name for player, name in self.seats().items() if player in failing]
-        return {"line": say("devices.failing", names=joined(names))} if names else {}
+        return say("devices.failing", names=joined(names)) if names else ""
 
     def form(self) -> Form:
         """Return the form that asks at which address: who can reach it stands beside each."""

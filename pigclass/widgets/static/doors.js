@@ -30,6 +30,5 @@ function drawHeld(send, label, held) {
 function showMarks(root, host, { seats, line, count }) {
   for (const tile of root.querySelectorAll("[data-seat]")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
   write(host, line);
-  const many = root.querySelector(".pig-who-is-here");
-  if (many) write(many, count);
+  for (const many of root.querySelectorAll(".pig-who-is-here")) write(many, [count, line].filter(Boolean).join(" · "));
 }

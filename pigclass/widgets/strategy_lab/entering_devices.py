@@ -62,6 +62,6 @@ class EnteringDevices(WayIn):
     def mark(self) -> None:
         """Show on the screen how many are in."""
         with speaking(self._speaks()):
-            count = say("devices.here", here=len(self._seated), of=len(self._called))
-            self._screen.send({"marks": {"seats": {}, "line": "", "count": count}})
+            told = {"seats": {}, "line": self.failing, "count": self.count()}
+            self._screen.send({"marks": told})
             self.list_seats()

@@ -1,0 +1,71 @@
+"""A door that opens again by itself: where, for whom, and what Enter goes on with."""
+
+import os
+from functools import partial
+from socket import create_server
+
+import pytest
+
+from pigclass.lesson_list import SESSION
+from pigclass.live.doorplate import Doorplate, keep, kept
+from pigclass.live.entry_codes import hashed
+from pigclass.rules.catalog import GAMES, skunk
+from pigclass.widgets.class_game.lessons.greedy_pig import GreedyPigActivity
+from pigclass.widgets.class_game.lessons.skunk import SkunkActivity
+from pigclass.widgets.experiment.activity import Experiment
+from pigclass.widgets.pairs.activity import PairsActivity
+from tests.live.devices import LEAVES_SOCKETS, behind_a_door
+
+pytestmark = LEAVES_SOCKETS
+LESSONS = {
+    "skunk": SkunkActivity,
+    "greedy pig": GreedyPigActivity,
+    "experiment": partial(Experiment, skunk()),
+    "pairs": partial(PairsActivity, GAMES["pig"]()),
+}
+
+
+@pytest.mark.parametrize("with_device", [True, False])
+@pytest.mark.parametrize("kind", LESSONS)
+def test_enter_goes_on_with_the_game_whose_devices_came_back(tmp_path, kind, with_device):
+    lesson, log = LESSONS[kind], str(tmp_path / "class.db")
+    activity = lesson(names=["Ana", "Ben"], log=log)
+    game, player = activity.session.game.id, activity.session.game.setup.players[0]
+    with behind_a_door(activity):
+        door = activity._devices.door
+        door.hall.plate = door.plate.given("hash", player if with_device else "of another class")
+        door.reception.keep()
+        again = lesson(log=log)
+        usual = again._screen.view["panel"]["form"]["usual"]
+        assert (usual and usual["data"]) == ({"game": game} if with_device else None)
+        again.act("continue", {"game": game})
+        again.act("setup", {})
+        # Who asks for another class does not go on with this one.
+        assert again._screen.view["panel"]["form"]["usual"] is None
+        again.act("close_door", {})
+
+
+WHERE = {"its own": True, "another notebook": False, "held elsewhere": False, "address gone": False}
+
+
+@pytest.mark.parametrize(("where", "opens"), WHERE.items())
+def test_a_door_opens_again_only_where_it_was_and_nobody_holds_it(
+    tmp_path, monkeypatch, where, opens
+):
+    monkeypatch.setenv(SESSION, "/lessons/skunk.ipynb")
+    address = "192.0.2.1" if where == "address gone" else "127.0.0.1"
+    with create_server(("127.0.0.1", 0)) as taken:
+        own = hashed(os.environ[SESSION])
+        before = Doorplate(address, taken.getsockname()[1], "skunk", notebook=own)
+        keep(before, tmp_path)
+        if where != "held elsewhere":
+            taken.close()
+        if where == "another notebook":
+            monkeypatch.setenv(SESSION, "/lessons/skunk 7B.ipynb")
+        activity = SkunkActivity(names=["Ana", "Ben"], log=str(tmp_path / "class.db"))
+        door = activity._devices.door
+        assert (door and door.plate.code) == (before.code if opens else None)
+        with behind_a_door(activity):
+            pass
+    if where == "another notebook":
+        assert kept(tmp_path, "skunk", own) == before
