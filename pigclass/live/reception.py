@@ -195,7 +195,8 @@ class Reception:
     def tick(self) -> None:
         """Let devices know that the door is there, and forget those who are heard of no more."""
         self.hall.tell_all({"say": "tick"})
-        self.hall.tell_some(frozenset(self.hall.failing))
+        # What fails there must not end the door.
+        asyncio.get_running_loop().call_soon(self.hall.tell_some, frozenset(self.hall.failing))
         for caller in self.callers.gone():
             self.gone(caller)
 

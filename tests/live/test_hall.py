@@ -1,5 +1,6 @@
 """Who holds which seat, whatever devices do in whatever order."""
 
+import asyncio
 from dataclasses import replace
 
 from hypothesis import settings
@@ -199,4 +200,20 @@ def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
     door = Reception(lesson, Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
     told = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
     assert door._take(told) == ["", "trouble", "late"]
+    assert [type(it) for it in lesson.problems] == [KeyError]
+
+
+def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_no_door(tmp_path):
+    lesson, guest = Picky(), Guest(0)
+    lesson.mark = lambda: {}["board"]
+    door = Reception(lesson, Doorplate("127.0.0.1", 7070, "skunk"), tmp_path)
+    door.hall.present["p-0"], door.hall.failing = guest, {"p-0"}
+
+    async def tick():
+        asyncio.get_running_loop().set_exception_handler(door.unforeseen)
+        door.tick()
+        await asyncio.sleep(0)
+
+    asyncio.run(tick())
+    assert guest.heard[-1]["me"] == {"secret": "p-0"}
     assert [type(it) for it in lesson.problems] == [KeyError]
