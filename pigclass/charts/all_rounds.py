@@ -7,8 +7,8 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key, words
-from pigclass.charts.piles import crowd, piles, telling
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
+from pigclass.charts.piles import crowd, marked, piles, telling
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, block, stacked
 from pigclass.charts.theme import HEIGHT, WIDE
@@ -94,9 +94,9 @@ def _nothing(nothing: pd.DataFrame, others: Stacks) -> Layers:
 def _in_the_block(laid: Stacks, role: Role, drawn: str) -> alt.Chart:
     marks = laid.marks
     places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
-    points = alt.Chart(pd.DataFrame(places))
-    pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
-    return points.mark_point(style=f"{role.name}-{drawn}", size=laid.size(role)).encode(**pixels)
+    x, y = alt.X("x:Q").scale(None).axis(None), alt.Y("y:Q").scale(None).axis(None)
+    points = marked(pd.DataFrame(places), laid, role, f"{role.name}-{drawn}")
+    return encoded(points, x=x, y=y)
 
 
 def _entries(rows: pd.DataFrame, laid: Stacks, *, finding: bool) -> list[Entry]:

@@ -10,7 +10,7 @@ import pandas as pd
 
 from pigclass.charts.axes import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
-from pigclass.charts.piles import in_words, telling
+from pigclass.charts.piles import in_words, marked, telling
 from pigclass.charts.readable_numbers import about, plain
 from pigclass.charts.series import upright
 from pigclass.charts.stacks import Stacks, blocks, stacked
@@ -204,10 +204,9 @@ def _placed(plan: _Plan, across: Axis, styles: dict[str, str]) -> pd.DataFrame:
 
 def _points(dots: pd.DataFrame, plan: _Plan, across: Axis) -> alt.Chart:
     style = dots["style"].iloc[0]
-    drawn = alt.Chart(dots[["x", "row", "at", "round"]])
-    return drawn.mark_point(style=style, size=plan.stacks.size(SAT)).encode(
-        x=across.x(), y=_down(plan)
-    )
+    several = replace(plan.stacks, marks=dots)
+    points = marked(dots[["x", "row", "at", "round"]], several, SAT, style)
+    return points.encode(x=across.x(), y=_down(plan))
 
 
 def _down(plan: _Plan) -> alt.Y:

@@ -6,8 +6,8 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, finished, key, words
-from pigclass.charts.piles import crowd, telling
+from pigclass.charts.parts import Entry, Layers, encoded, finished, key, words
+from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.series import Series, curve, spots
 from pigclass.charts.stacks import Stacks, stacked
@@ -154,12 +154,12 @@ def _sideways(laid: Stacks, left: float, up: Axis) -> Layers:
     places = pd.DataFrame(
         {"x": left + marks["up"], "y": levels.map(up.depth) - marks["aside"], "level": levels}
     )
-    drawn = alt.Chart(places).mark_point(style="predicted-point", size=laid.size(PREDICTED))
+    drawn = marked(places, laid, PREDICTED, "predicted-point")
     line = {"x": alt.XValue(left), "y": alt.YValue(0), "y2": alt.Y2Value(up.depth(0))}
     pixels = {"x": alt.X("x:Q").scale(None).axis(None), "y": alt.Y("y:Q").scale(None).axis(None)}
     return [
         alt.Chart(alt.Data(values=[{}])).mark_rule(style="quiet-line").encode(**line),
-        drawn.encode(**pixels),
+        encoded(drawn, **pixels),
     ]
 
 

@@ -7,13 +7,15 @@ import altair as alt
 import pandas as pd
 
 from pigclass.charts.axes import Axis
-from pigclass.charts.parts import Entry, Layers, named, words
+from pigclass.charts.parts import Entry, Layers, encoded, named, words
 from pigclass.charts.stacks import Stacks, apart, sharing, stacked
 from pigclass.charts.theme import WIDTH
-from pigclass.look import Role
+from pigclass.look import ROLES, Role
 from pigclass.words import say
 
 LINE_HEIGHT = 24
+# The edge of a box is what lies between this and 1.
+INSIDE = 0.75
 
 
 def piled(tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1) -> Stacks:
@@ -23,11 +25,8 @@ def piled(tally: pd.DataFrame, across: Axis, *, room: float, each: int = 1) -> S
     for `each` students at least.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
-    counts = tally.groupby(by, as_index=False)["count"].sum()
-    # A mark for so many, rounded up: whoever is left over has one, too.
-    marks = counts.assign(count=-(-counts["count"] // each))
-    laid = stacked(marks, step=across.step, room=room)
-    return replace(laid, each=each * laid.each)
+    counts = tally.groupby(by)["count"].sum().reset_index()
+    return stacked(counts, step=across.step, room=room, unit=each)
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
@@ -75,10 +74,32 @@ def piles(
             number: marks["x"],
         }
     )
-    points = alt.Chart(places).mark_point(style=f"{role.name}-{drawn}", size=several.size(role))
+    points = marked(places, several, role, f"{role.name}-{drawn}")
     # Pixels from the top: what a pile's height counts is marks, not the units of the axis.
     y = alt.Y("y:Q", title=None, axis=None).scale(None)
     return points.encode(x=across.x(), y=y)
+
+
+def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
+    """Marks in the size of their piles; of a crowd the last one is as full as it counts."""
+    parts = several.marks["part"]
+    if (parts == 1).all():
+        return alt.Chart(places).mark_point(style=style, size=several.size(role))
+    table = places.assign(part=list(parts), shape=[_shape(style, part) for part in parts])
+    shape = alt.Shape("shape:N").scale(None).legend(None)
+    points = alt.Chart(table).mark_point(style=style, size=several.size(role))
+    return encoded(points, shape=shape)
+
+
+def _shape(style: str, part: float) -> str:
+    """Return the shape of a whole mark, or a box that is filled up to a part of its height."""
+    if part == 1:
+        return next(it.shape for it in ROLES if it.name == style.partition("-")[0])
+    filled = INSIDE - 2 * INSIDE * part
+    box = f"M-1,1L1,1L1,-1L-1,-1ZM-{INSIDE},{INSIDE}L-{INSIDE},-{INSIDE}L{INSIDE},-{INSIDE}"
+    return f"{box}L{INSIDE},{INSIDE}ZM-{INSIDE},{INSIDE}L{INSIDE},{INSIDE}L{INSIDE},{filled:g}" + (
+        f"L-{INSIDE},{filled:g}Z"
+    )
 
 
 def strip(
@@ -132,10 +153,10 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
 
 
 def in_words(several: Stacks, what: str = "student") -> str:
-    """What one mark of these piles is: a student, or up to so many where they are a crowd.
+    """What one whole mark of these piles is: a student, or so many where they are a crowd.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
-    'up to 5 students'
+    '5 students'
     """
     alone = several.each == 1
     return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=several.each)

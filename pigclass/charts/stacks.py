@@ -21,8 +21,9 @@ APART = 4
 # A tower that is broader by a mark is worth it where marks become larger by so many pixels.
 BROADER = 7
 
-# A row of the piles, and how many pixels a mark is from its number and from the foot of the pile.
-_Place: TypeAlias = tuple[Any, float, float]
+# A row of the piles, how many pixels a mark is from its number and from the foot of the pile, and
+# how much of a whole mark it is.
+_Place: TypeAlias = tuple[Any, float, float, float]
 # A pixel, and the rows of the piles there with their counts.
 _Pile: TypeAlias = tuple[float, list[tuple[Any, int]]]
 
@@ -33,8 +34,8 @@ class Stacks:
 
     `marks` has a row for each mark, in the order of the piles, with its pile's columns, and `aside`
     and `up`: how many pixels it is from its pile's number and from the foot of the pile. A mark
-    takes `pitch` pixels both ways, and stands for `each` students, or for as few as are left. So
-    many `numbers` share a pile.
+    takes `pitch` pixels both ways, and stands for `each` students; the last one of a pile is
+    smaller where fewer are left, as `part` (0 to 1) says. So many `numbers` share a pile.
     """
 
     marks: pd.DataFrame
@@ -69,6 +70,7 @@ def stacked(
     *,
     step: float,
     room: float,
+    unit: int = 1,
     fits: Callable[[int, int], bool] = lambda pitch, each: True,
 ) -> Stacks:
     """The largest marks with which piles are towers that touch nothing, at most `room` pixels high.
@@ -76,8 +78,9 @@ def stacked(
     All towers are as broad, so that the higher one is the larger pile. `tally`: `x` (a number, of
     which one is `step` pixels from the next) and `count` (int); rows with the same number make one
     tower, the first at its foot. Where marks of the least size have no room, each stands for two
-    students, for three, and so on; numbers that are nearer than such a mark share a tower. `fits`
-    may ask more of a pitch and of how many a mark stands for.
+    students (or twice `unit`), for three, and so on, and the last one is as large as it counts;
+    numbers that are nearer than such a mark share a tower. `fits` may ask more of a pitch and of
+    how many a mark stands for.
 
     >>> laid = stacked(pd.DataFrame({"x": [3], "count": [3]}), step=10, room=45)
     >>> laid.pitch, laid.each, laid.marks["up"].tolist()
@@ -86,10 +89,10 @@ def stacked(
     numbers, told = apart(tally, step)
     piles = told.assign(pixel=told["x"] * step)
     nearest = _nearest(piles["pixel"])
-    for each in count_up(1):
+    for each in count_up(unit, unit):
         for pitch, broad in _ways(nearest):
             places = _towers(_in_order(piles), pitch, broad, each)
-            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up in places):
+            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):
                 return Stacks(_marks(piles, places), pitch, each, numbers)
     raise AssertionError
 
@@ -101,8 +104,8 @@ def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
     [-10.0, -10.0, 0.0, 0.0, 10.0]
     """
     high = int(room // pitch)
-    sizes = [(number, ceil(size / each)) for number, size in tally["count"].items()]
-    wide = pitch * sum(ceil(size / high) for _, size in sizes)
+    sizes = [(number, _parts(size, each)) for number, size in tally["count"].items()]
+    wide = pitch * sum(ceil(len(parts) / high) for _, parts in sizes)
     return Stacks(_marks(tally, list(_columns(sizes, high, pitch, wide))), pitch, each)
 
 
@@ -167,12 +170,18 @@ def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Plac
     """Return the places of marks, floor by floor and `broad` on each."""
     places = []
     for _, several in piles:
-        numbers = [number for number, size in several for _ in range(ceil(size / each))]
-        for place, number in enumerate(numbers):
+        parts = [(number, part) for number, size in several for part in _parts(size, each)]
+        for place, (number, part) in enumerate(parts):
             floor, column = divmod(place, broad)
-            here = min(broad, len(numbers) - floor * broad)
-            places.append((number, (column - (here - 1) / 2) * pitch, (floor + 0.5) * pitch))
+            here = min(broad, len(parts) - floor * broad)
+            places.append((number, (column - (here - 1) / 2) * pitch, (floor + 0.5) * pitch, part))
     return places
+
+
+def _parts(size: int, each: int) -> list[float]:
+    """Return how much of a whole mark each mark of a pile is: only the last may be less."""
+    whole, left = divmod(int(size), each)
+    return [1.0] * whole + ([left / each] if left else [])
 
 
 def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
@@ -184,19 +193,22 @@ def _blocks(line: list[_Pile], pitch: int, room: float) -> list[_Place]:
         if pitch > room or wide > WIDEST or pixel - wide / 2 < end:
             return []
         end = pixel + wide / 2
-        places += list(_columns(several, high, pitch, wide))
+        sizes = [(number, _parts(size, 1)) for number, size in several]
+        places += list(_columns(sizes, high, pitch, wide))
     return places
 
 
-def _columns(sizes: list[tuple[Any, int]], high: int, pitch: int, wide: float) -> Iterator[_Place]:
+def _columns(
+    sizes: list[tuple[Any, list[float]]], high: int, pitch: int, wide: float
+) -> Iterator[_Place]:
     column = 0
-    for number, size in sizes:
-        columns = ceil(size / high)
+    for number, parts in sizes:
+        columns = ceil(len(parts) / high)
         # As even as can be: 9 marks in columns of at most 8 make 5 and 4, not 8 and 1.
-        rows = ceil(size / columns)
-        for mark in range(size):
+        rows = ceil(len(parts) / columns)
+        for mark, part in enumerate(parts):
             aside = (column + mark // rows + 0.5) * pitch - wide / 2
-            yield number, aside, (mark % rows + 0.5) * pitch
+            yield number, aside, (mark % rows + 0.5) * pitch, part
         column += columns
 
 
@@ -210,5 +222,5 @@ def _in_order(piles: pd.DataFrame) -> list[_Pile]:
 
 def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:
     rows = piles.loc[[number for number, *_ in places]]
-    aside, up = ([place[side] for place in places] for side in (1, 2))
-    return rows.assign(aside=aside, up=up).reset_index(drop=True)
+    aside, up, part = ([place[side] for place in places] for side in (1, 2, 3))
+    return rows.assign(aside=aside, up=up, part=part).reset_index(drop=True)

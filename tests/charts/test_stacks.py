@@ -4,6 +4,7 @@ from itertools import combinations
 from math import ceil
 
 import pandas as pd
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,3 +65,11 @@ def test_blocks_are_one_mark_a_student_and_apart_or_there_are_none(tally):
         assert laid.marks["number"].value_counts().to_dict() == tally
         assert not any(touch(a, b, laid.pitch) for a, b in combinations(places(laid), 2))
         assert laid.marks["aside"].abs().max() < WIDEST / 2
+
+
+@given(st.integers(1, 60), st.integers(2, 9))
+def test_a_pile_of_a_crowd_counts_all_to_a_part_of_its_last_mark(size, unit):
+    laid = stacked(pd.DataFrame({"x": [3], "count": [size]}), step=40, room=900, unit=unit)
+    assert laid.each % unit == 0
+    assert laid.marks["part"].sum() * laid.each == pytest.approx(size)
+    assert (laid.marks["part"].iloc[:-1] == 1).all()

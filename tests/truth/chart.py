@@ -16,7 +16,7 @@ from tests.truth.sentences import Value, filled, says
 ENDS = ("x", "y", "x2", "y2")
 # Lines that stand for nothing: on which piles stand, from a name to its point.
 PLAIN = {"quiet-line", "field-line"}
-CROWD = re.compile(r"up to (\d+)")
+CROWD = re.compile(r"full mark: (\d+)")
 SHARED = re.compile(r" \(a pile: (\d+) numbers\)")
 FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
 # Roles whose colour is too faint for letters.
@@ -263,6 +263,8 @@ class Chart:
         """
         marks = []
         for of_style, of_counts in ((style, counts), on_top):
+            if each > 1:
+                self._height(of_style, self.shared(of_counts), each)
             found = self.take(of_style, on=("at", "x", "y"))
             marks += found
             there = {at: sum(it[0] == at for it in found) for at, *_ in found}
@@ -275,6 +277,15 @@ class Chart:
                 self.fault(f"{style}: the pile of {at} stands at {sum(across) / len(across)}")
         if len({it[1:] for it in marks}) < len(marks):
             self.fault(f"{style}: two marks are in the same place")
+
+    def _height(self, style: str, counts: Mapping[float, int], each: int) -> None:
+        """A pile of a crowd must be as full as it counts: its last mark is a box filled in part."""
+        found: Counter[float] = Counter()
+        for layer in [it for it in self._marks if it.style == style and it.has(("at",))]:
+            for row in layer.rows:
+                found[row["at"]] += each * row.get("part", 1)
+        if any(abs(found[at] - count) > 0.01 for at, count in counts.items()):
+            self.fault(f"{style}: piles that count {dict(found)}, recounted {dict(counts)}")
 
     def left_over(self) -> list[str]:
         """What no rule has named."""

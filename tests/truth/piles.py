@@ -6,7 +6,7 @@ on the left. All else that two rows share tells their pile (its round, say).
 
 from tests.truth.geometry import around
 
-PLACES = {"x", "y", "row"}
+PLACES = {"x", "y", "row", "part", "shape"}
 # For each kind of number: which side of a mark's middle tells it.
 NUMBERS = {"at": 0, "level": 1}
 

@@ -64,7 +64,7 @@ def _block(chart, found, nothing):
 
 def _each(chart, name):
     """How many a mark of this name stands for, and the words that say so."""
-    crowd = re.compile(re.escape(name) + r"( \(a mark: up to (\d+)\))")
+    crowd = re.compile(re.escape(name) + r"( \(a full mark: (\d+)\))")
     found = [it for it in (crowd.fullmatch(words.text) for words in chart._words) if it]
     return (int(found[0][2]), found[0][1]) if found else (1, "")
 

@@ -82,7 +82,7 @@ def _marks(chart, told, seen):
         each = chart.each
         _believed(chart, believed, each)
         if each > 1:
-            chart.words("label", f"a mark: up to {each}")
+            chart.words("label", f"a full mark: {each}")
 
 
 def _believed(chart, believed, each):

@@ -45,4 +45,4 @@ def check(chart, told):
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     each = chart.each
     chart.piles("class-point", ended, each=each)
-    chart.key(("class-point", "one score" if each == 1 else f"up to {each} scores"))
+    chart.key(("class-point", "one score" if each == 1 else f"a full mark: {each} scores"))

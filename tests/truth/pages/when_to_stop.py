@@ -74,7 +74,7 @@ def _strips(chart, told, *, farthest):
     """What we said and where we sat; what lies beyond the curve is told in words."""
     sat, said = stops(told.shown), told.believed("sit_at")
     chart.plain_lines("quiet-line", bool(sat) + bool(said))
-    crowds = Counter(it.text for it in chart._words if it.text.startswith("a mark: "))
+    crowds = Counter(it.text for it in chart._words if it.text.startswith("a full mark: "))
     if len(crowds) > 1:
         chart.fault(f"marks of the two strips are not as many students: {crowds}")
     for role, name, counts in (("class", "we sat", sat), ("predicted", "we said", said)):

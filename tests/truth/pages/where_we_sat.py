@@ -114,7 +114,7 @@ def _notes(chart, told, *, by_round):
     if by_round:
         for number, text in silent.items():
             chart.words("quiet-label", text, y=number - 0.5)
-    crowd = [f"a mark: up to {chart.each} students"] if chart.each > 1 and not by_round else []
+    crowd = [f"a full mark: {chart.each} students"] if chart.each > 1 and not by_round else []
     ends = Counter(silent[number] for number in sorted(silent) if not by_round).items()
     missing = [f"{times} of {several(told.last_round, 'round')}: {how}" for how, times in ends]
     at_once = told.own_bust_at_once
