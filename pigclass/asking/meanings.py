@@ -13,7 +13,7 @@ from pigclass.pupils.text import from_source
 from pigclass.rules.game import Game
 from pigclass.simulate import turns
 from pigclass.strategies.habits import ThrowDice
-from pigclass.strategies.reading import Strategy, reads
+from pigclass.strategies.reading import reads
 from pigclass.strategies.thresholds import HoldAt, RollTimes
 from pigclass.tournaments.entries import start_of, tried
 from pigclass.words import refusal, say
@@ -29,17 +29,17 @@ def holding(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import skunk
     >>> holding(skunk())(20)
-    'Sit at 20, in 100 rounds: about 66 bust and bring nothing, and about 34 are kept. What would \
-you gain with a smaller number, and what would you lose?'
+    'Sit at 20. Of 100 throws about 31 bust. You have 20 at risk and throw once more: what may you \
+win, and what may you lose?'
     """
     key = _called("hold", game)
-    return lambda points: _in_turns(game, HoldAt(points), say(key, points=points))
+    return lambda points: say(key, points=points, busts=_busts(game), games=GAMES)
 
 
 def throwing(game: Game) -> Meaning:
     """Return what it means to throw so many times and then hold."""
     key = _called("throws", game)
-    return lambda times: _in_turns(game, RollTimes(times), say(key, times=times))
+    return lambda times: say(key, times=times, busts=_busts(game), games=GAMES)
 
 
 def with_dice(game: Game) -> Meaning:
@@ -47,15 +47,11 @@ def with_dice(game: Game) -> Meaning:
 
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog())(2)
-    '2 dice at once, in 100 throws: about 31 bust and bring nothing, and about 69 are kept. What \
-would you gain with fewer dice, and what would you lose?'
+    '2 dice at once. One die alone busts in about 17 of 100 throws. How many points may 2 dice \
+bring, and how likely is it that none of them busts?'
     """
-
-    def told(dice: int) -> str:
-        what = say("ask.means.dice", dice=dice)
-        return _in_turns(game, ThrowDice(dice), what, key="ask.means.turns_throw")
-
-    return told
+    busts = _whole(turn(game, ThrowDice(1)).bust * GAMES)
+    return lambda dice: say("ask.means.dice", dice=dice, busts=busts, games=GAMES)
 
 
 def busting(game: Game) -> Meaning:
@@ -78,8 +74,8 @@ def balancing(game: Game) -> Meaning:
     """
 
     def told(points: int) -> str:
-        bust = turn(game, RollTimes(1)).bust
-        busts, each = _whole(bust * GAMES), gain(game, points).won / (1 - bust)
+        busts = _busts(game)
+        each = gain(game, points).won / (1 - turn(game, RollTimes(1)).bust)
         won = Numbers.of().decimal(Fraction(each), places=1)
         told = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
         return say("ask.means.balance", games=GAMES, **told)
@@ -96,11 +92,9 @@ MEANINGS: Mapping[str, Callable[[Game], Meaning]] = {
 }
 
 
-def _in_turns(game: Game, strategy: Strategy, what: str, *, key: str = "") -> str:
-    """Say how many of a hundred turns bust."""
-    busts = _whole(turn(game, strategy).bust * GAMES)
-    key = key or _called("turns", game)
-    return say(key, what=what, games=GAMES, busts=busts, rest=GAMES - busts)
+def _busts(game: Game) -> int:
+    """Return how many of a hundred throws bust."""
+    return _whole(turn(game, RollTimes(1)).bust * GAMES)
 
 
 def _called(what: str, game: Game) -> str:

@@ -55,10 +55,10 @@ def _by_score(first: int, score: int, then: int) -> Strategy:
 
 
 _ALL = (
-    Way("hold_at", {"threshold": 20}, HoldAt),
+    Way("hold_at", {"threshold": 10}, HoldAt),
     Way("roll_times", {"times": 3}, RollTimes),
-    Way("by_score", {"first": 20, "score": 75, "then": 25}, _by_score),
-    Way("near", {"threshold": 20, "near": 20, "then": 30}, NearTheEnd, minds_target=True),
+    Way("by_score", {"first": 12, "score": 75, "then": 30}, _by_score),
+    Way("near", {"threshold": 12, "near": 20, "then": 30}, NearTheEnd, minds_target=True),
     Way("scoring_turns", {"turns": 4}, ScoringTurns, minds_target=True),
     Way("all_or_nothing", {}, RollToWin),
     Way("throw_dice", {"dice": 6}, ThrowDice),

@@ -5,7 +5,6 @@ import re
 import pytest
 
 import pigclass
-from pigclass import exact
 from pigclass.asking.meanings import MEANINGS, meaning
 from pigclass.asking.own_questions import ChoiceQuestion, NumberQuestion
 from pigclass.lesson_list import lessons
@@ -52,11 +51,10 @@ def test_squares_are_counted_and_not_written_down():
 
 @pytest.mark.parametrize("game", [skunk(), greedy_pig(), pig()], ids=lambda game: game.name)
 @pytest.mark.parametrize("name", ["hold", "throws"])
-def test_no_mean_is_told_however_often_one_asks(game, name):
-    told = " ".join(meaning(name, game)(number) for number in range(1, 31))
-    means = [exact.turn(game, pigclass.HoldAt(number)).mean for number in range(1, 31)]
-    assert not any(f"{float(mean):.2f}" in told for mean in means)
-    assert not re.search(r"\d\.\d", told)
+def test_nothing_that_ranks_numbers_is_told_however_often_one_asks(game, name):
+    # Two texts differ in the number that was given, and in nothing that could be compared.
+    texts = {meaning(name, game)(number).replace(str(number), "?") for number in (41, 52, 63)}
+    assert len(texts) == 1
 
 
 def test_no_example_is_the_best_threshold(question):
@@ -65,7 +63,8 @@ def test_no_example_is_the_best_threshold(question):
 
 
 def test_of_dice_no_mean_is_told_either():
-    assert "5.56" not in meaning("dice", hog())(2)
+    texts = {meaning("dice", hog())(dice).replace(f"{dice} dice", "?") for dice in (2, 3, 4)}
+    assert len(texts) == 1
     assert set(MEANINGS) == {"hold", "throws", "dice", "bust", "balance"}
 
 
