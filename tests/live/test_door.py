@@ -114,6 +114,9 @@ def test_the_board_shows_at_once_who_is_gone_and_who_is_back(activity, plate):
     async def play():
         ana = await Device.at(plate, seat="Ana")
         await ana.come_in(plate, "Ana")
+        # Longer than the marks of who came in may take.
+        await ana.hear("locked")
+        assert sign() == ["here"]
         ana.socket.close()
         await asyncio.to_thread(until, lambda: sign() == ["asleep"])
         back = await Device.at(plate, seat="Ana")
