@@ -40,7 +40,7 @@ def test_a_phone_decides_beside_27_who_are_tapped(
     phone.keyboard.type(page.locator(".pig-door-code").text_content() or "")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="Hana").click()
-    here = page.locator(".pig-who-is-here:visible")
+    here = page.locator("[data-who]:visible")
     expect(here).to_have_text("1 of 28 are in · 0 of 1 devices have answered")
     phone.get_by_role("button", name="15", exact=True).click()
     expect(phone.locator("h1")).to_have_text("How many throws will a round survive?")

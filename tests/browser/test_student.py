@@ -56,7 +56,7 @@ def test_answers_by_keyboard_stay_in_the_notebook_and_outlive_start_again(
     wait_until_run(page)
     expect(page.locator(".pig-ask")).to_have_count(10)
     answer(page, 1, "1", "8")
-    expect(page.locator(".pig-ask-told").nth(1)).to_contain_text("Sit at 18, in 100 rounds")
+    expect(page.locator(".pig-ask-told").nth(1)).to_contain_text("Sit at 18. Of 100 throws")
     answer(page, 3, "ArrowDown", "ArrowDown")
     expect(page.locator(".pig-ask-told").nth(3)).to_contain_text("How would the dice know")
     page.wait_for_timeout(1500)

@@ -12,6 +12,7 @@ from pigclass.live.entry_codes import hashed
 from pigclass.live.hall import Hall, Visitor
 from pigclass.live.messages import VERSION, Choose, Claim, Hello, Leave
 from pigclass.live.reception import Reception
+from tests.waiting import run_async
 
 SEATS = {f"p-{number}": f"Name {number}" for number in range(3)}
 WHO = st.integers(0, 5)
@@ -214,6 +215,6 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
         door.tick()
         await asyncio.sleep(0)
 
-    asyncio.run(tick())
+    run_async(tick())
     assert guest.heard[-1]["me"] == {"secret": "p-0"}
     assert [type(it) for it in lesson.problems] == [KeyError]

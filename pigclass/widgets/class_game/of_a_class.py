@@ -1,5 +1,6 @@
 """What a class starts: with those who are typed in, or as a class that the record knows."""
 
+from pigclass.rules.errors import PigclassError
 from pigclass.widgets.class_game.session import ALONE
 from pigclass.widgets.class_game.who_plays import Players, known_class, read_players
 from pigclass.widgets.page.fields import Form, View
@@ -53,11 +54,15 @@ class OfAClass(WithDevices[Played]):
     def _has_devices(self, offer: View) -> bool:
         """Return whether devices came back before this game did, which is not over."""
         game = offer["data"]["game"]
-        if game not in {it.game for it in self.class_log.unfinished(self.lesson)}:
+        open_games = {it.game for it in self.class_log.unfinished(self.lesson)}
+        if self._devices.door is None or game not in open_games:
             return False
-        told = [
-            it.data for one in self.class_log.together(game) for it in self.class_log.events(one)
-        ]
+        try:
+            several = [self.class_log.events(it) for it in self.class_log.together(game)]
+        except PigclassError:
+            # A damaged game is said to be so once somebody goes on with it.
+            return False
+        told = [it.data for events in several for it in events]
         return self._devices.awaits(
             player for it in told for player in it.get("players", [it.get("player")])
         )

@@ -8,7 +8,7 @@ function drawDoor(send, { how, note, url, code, code_label, qr, qr_label, button
     element(
       "div",
       { class: "pig-door" },
-      element("div", { class: "pig-way-in" }, ...way, element("p", { class: "pig-who-is-here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), drawHeld(send, free, held), element("p", { role: "status" }, note)),
+      element("div", { class: "pig-way-in" }, ...way, element("p", { "data-who": "here", role: "status" }), element("div", { class: "pig-form-buttons" }, ...buttons.map((one) => button(send, one))), drawHeld(send, free, held), element("p", { role: "status" }, note)),
       picture,
     ),
   ];
@@ -30,5 +30,5 @@ function drawHeld(send, label, held) {
 function showMarks(root, host, { seats, line, count }) {
   for (const tile of root.querySelectorAll("[data-seat]")) tile.dataset.device = seats[tile.dataset.seat] ?? "";
   write(host, line);
-  for (const many of root.querySelectorAll(".pig-who-is-here")) write(many, [count, line].filter(Boolean).join(" · "));
+  for (const many of root.querySelectorAll("[data-who]")) write(many, [count, line].filter(Boolean).join(" · "));
 }

@@ -59,7 +59,7 @@ function drawForm(send) {
       element(
         "form",
         { class: `pig-form ${kind}`, onsubmit: submit, oninput: count, "aria-label": form.title, novalidate: true },
-        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, form.lead && element("p", {}, form.lead, " ", kind === "pig-asks" ? element("b", { class: "pig-who-is-here", role: "status" }) : null), asked, buttons]),
+        ...(form.drawer ? opening(form, title, buttons, asked, offered) : [title, form.lead && element("p", {}, form.lead, " ", kind === "pig-asks" ? element("b", { "data-who": "here", role: "status" }) : null), asked, buttons]),
       ),
     ];
   };
