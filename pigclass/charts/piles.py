@@ -153,7 +153,7 @@ def _beside(lines: list[str], role: Role, foot: float) -> Layers:
 
 
 def in_words(several: Stacks, what: str = "student") -> str:
-    """What one whole mark of these piles is: a student, or so many where they are a crowd.
+    """Name one whole mark of these piles: a student, or so many in a crowd.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     '5 students'

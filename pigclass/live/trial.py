@@ -57,7 +57,7 @@ class Trial:
         return {}
 
     def failed(self, problem: Exception) -> None:
-        """Nothing can fail."""
+        """Ignore the problem: a trial shows no state."""
 
     def came_or_went(self, players: frozenset[str]) -> None:
         """Hear who holds a seat now."""
